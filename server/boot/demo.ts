@@ -7,6 +7,7 @@ import { demoPictures } from '../../database/seeds/demo/pictures.ts';
 import { showProgress } from '../../database/seeds/demo/progress.ts';
 import { openStudio, type Studio } from '../../database/seeds/demo/studio.ts';
 import { type DemoView, viewsOf } from '../../database/seeds/demo/views/views.ts';
+import { repaintDemo } from '../../database/seeds/repaint.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { isRecorded, recordLarge } from '../../database/seeds/views.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
@@ -23,7 +24,7 @@ export async function openDemo(
   database: Knex,
 ): Promise<Studio | null> {
   const catalogue = demoCatalogue();
-  await seedDemo(database, catalogue, Date.now());
+  if ((await seedDemo(database, catalogue, Date.now())) === 'not-empty') await repaintDemo(database, catalogue);
   // The home page lists trending artworks from the first request on.
   await refreshPopularity(database, Date.now());
   const pictures = demoPictures(catalogue);

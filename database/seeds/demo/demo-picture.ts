@@ -1,14 +1,12 @@
-import { createHash } from 'node:crypto';
-import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
+import { keyOf, placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
 import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 
 /** Pixels of the longer side: small enough to be fast, large enough for the painters to place every form. */
 const SMALL = { from: 96, to: 108 };
 
-/** Painters of people: heads are in the upper third. */
-const HANDS_OF_HEADS: readonly Hand[] = ['planes', 'portrait', 'bronze'];
-const HEAD = 20;
+/** Height of the heads that painters of people draw, in percent from the top. */
+const HEADS: Partial<Record<Hand, number>> = { planes: 36, portrait: 40, bronze: 20 };
 
 export interface DemoImage {
   key: string;
@@ -24,9 +22,16 @@ export interface DemoImage {
 
 /** Storage key of a demo picture, known before it is painted. */
 export function demoKey(picture: DemoPicture): string {
-  const { width, height } = pixelSize(picture, VARIANT_SIDE.lg);
-  const name = `${PAINTERS_VERSION}/${picture.hand}/${picture.seed}/${width}x${height}`;
-  return createHash('sha256').update(name).digest('hex').slice(0, 32);
+  const name = { version: PAINTERS_VERSION, ...picture };
+  return keyOf(pictureName(name, pixelSize(picture, VARIANT_SIDE.lg)));
+}
+
+/** What decides the pixels of a picture, as the text from which its key is made. */
+export function pictureName(
+  { version, hand, seed }: { version: number; hand: Hand; seed: number },
+  { width, height }: { width: number; height: number },
+): string {
+  return `${version}/${hand}/${seed}/${width}x${height}`;
 }
 
 /** Data for the picture's row in `images`, without painting it in full size. */
@@ -36,7 +41,7 @@ export async function demoImage(picture: DemoPicture): Promise<DemoImage> {
     key: demoKey(picture),
     ...pixelSize(picture, VARIANT_SIDE.lg),
     placeholder: await placeholderOf(small),
-    focus_y: HANDS_OF_HEADS.includes(picture.hand) ? HEAD : 50,
+    focus_y: HEADS[picture.hand] ?? 50,
     tiled_at: 0,
   };
 }

@@ -15,10 +15,11 @@ import {
 import type { StorageLocation } from '../../../server/storage/location.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
+import { pictureName } from './demo-picture.ts';
 import type { Raster } from './easel/raster.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 import { paintView } from './views/paint-view.ts';
-import type { ViewKind } from './views/views.ts';
+import { ORIGINAL_SIDE, type ViewKind } from './views/views.ts';
 
 export interface Commission {
   key: string;
@@ -51,9 +52,6 @@ export interface WorkerSettings {
   /** Gives way to everything else. */
   isPatient: boolean;
 }
-
-/** Pixels of the longer side of a large picture. */
-const ORIGINAL_SIDE = 4000;
 
 // One core per worker: libvips must not start its own thread pool beside the web server.
 sharp.concurrency(1);
@@ -96,7 +94,7 @@ async function paintLarge(key: string, picture: DemoPicture, kinds?: readonly Vi
 /** Without AVIF, which takes most of the time: WebP answers in its place. */
 async function paintAndStoreView(kind: ViewKind, picture: DemoPicture, original: Raster) {
   const view = await paintView(kind, picture, original);
-  const key = keyOf(`${PAINTERS_VERSION}/${picture.hand}/${picture.seed}/${original.width}x${original.height}/${kind}`);
+  const key = keyOf(`${pictureName({ version: PAINTERS_VERSION, ...picture }, original)}/${kind}`);
   await storeVariants(storage, key, view, ['jpg', 'webp']);
   return { kind, key, width: view.width, height: view.height, placeholder: await placeholderOf(view) };
 }

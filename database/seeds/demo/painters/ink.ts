@@ -3,7 +3,7 @@ import { tooth } from '../easel/ground.ts';
 import { wander } from '../easel/noise.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
-import { beneath, box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
+import { beneath, box, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
 import { paintWater, WASH } from '../easel/water.ts';
 
 /** In thousandths of the longer side instead of pixels, so that every size uses the same number of random numbers. */
@@ -180,7 +180,7 @@ function ridges({ seed, across, down }: Place): string {
 /** A drizzle of short lines and one umbrella. */
 function smallRain({ random, across, down }: Place): string {
   let sketch = haze(random, across, down);
-  for (let i = 0; i < 80; i++) {
+  for (let i = 0; i < 60; i++) {
     const [x, y] = [across * random.next(), down * random.next() * 0.94];
     sketch += line(
       flow([
@@ -192,51 +192,41 @@ function smallRain({ random, across, down }: Place): string {
       random.range(0.3, 0.8),
     );
   }
-  const [x, y] = [across * 0.42, down * 0.7];
-  return (
-    sketch +
-    fill(
-      flow(
-        [
-          [x - 110, y],
-          [x - 60, y - 70],
-          [x, y - 92],
-          [x + 60, y - 70],
-          [x + 110, y],
-          [x + 50, y - 12],
-          [x, y],
-          [x - 50, y - 12],
-        ],
-        true,
-      ),
-      '#1c1c22',
-      0.92,
-    ) +
-    line(
-      corners(
-        [
-          [x, y],
-          [x + 4, y + 110],
-        ],
-        false,
-      ),
-      '#1c1c22',
-      5,
-    ) +
-    fill(
-      flow(
-        [
-          [x - 30, y + 30],
-          [x + 30, y + 30],
-          [x + 44, y + 190],
-          [x - 46, y + 190],
-        ],
-        true,
-      ),
-      '#3a3a42',
-      0.85,
-    )
+  const [x, y, r] = [across * 0.5, down * 0.62, across * 0.36];
+  const ribs = [-1, -0.5, 0, 0.5, 1];
+  // The edge of the cloth hangs in arcs between the ribs.
+  const edge = ribs.flatMap((u, i): Point[] => {
+    const tip: Point = [x + u * r, y + (1 - Math.abs(u)) * r * 0.1];
+    return i === 4 ? [tip] : [tip, [x + (u + 0.25) * r, y - r * 0.06]];
+  });
+  sketch += line(
+    flow([
+      [x, y - r * 0.7],
+      [x + r * 0.02, y + r * 0.6],
+      [x + r * 0.08, y + r * 0.86],
+      [x + r * 0.24, y + r * 0.84],
+      [x + r * 0.26, y + r * 0.68],
+    ]),
+    '#1c1c22',
+    9,
   );
+  const dome = Array.from({ length: 9 }, (_, i): Point => {
+    const turn = Math.PI * (1 - i / 8);
+    return [x + Math.cos(turn) * r, y - Math.sin(turn) * r * 0.68];
+  });
+  sketch += fill(`${flow(dome)}L${flow([...edge].reverse()).slice(1)}Z`, '#1c1c22', 0.92);
+  for (const u of [-0.5, 0, 0.5])
+    sketch += line(
+      flow([
+        [x, y - r * 0.66],
+        [x + u * r * 0.7, y - r * 0.42],
+        [x + u * r, y + (1 - Math.abs(u)) * r * 0.06],
+      ]),
+      '#6a6c70',
+      3.4,
+      0.8,
+    );
+  return sketch;
 }
 
 interface Sweep {

@@ -38,7 +38,7 @@ const WORKS: readonly (readonly [scene: Scene, colours: number])[] = [
   [panel, 1],
   [greatStar, 0],
   [suns, 3],
-  [horse, 2],
+  [wingedWheel, 2],
   [psalm, 0],
 ];
 
@@ -116,52 +116,35 @@ function side(_random: Random, across: number, down: number, colours: string[]):
 }
 
 /** Fares on their way to the driver: hands and coins. */
-function coins(random: Random, across: number, down: number, colours: string[]): string {
+function coins(_random: Random, across: number, down: number, colours: string[]): string {
   const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
-  let sketch = `<defs>${chrome('chrome')}</defs>${sunburst(across / 2, down / 2, 1100, [mix(blue, white, 0.2), blue], 26)}`;
-  for (let i = 0; i < 5; i++) {
-    const side = i % 2 ? 1 : -1;
-    const y = down * (0.16 + i * 0.17);
-    const [from, to] = [across * (0.5 + side * 0.62), across * (0.5 + side * 0.06)];
-    const skin = ['#8a5436', '#c98f5f', '#6f4430', '#a8714a', '#dba97c'][i] as string;
-    sketch +=
-      line(
-        corners(
-          [
-            [from, y + 30],
-            [across * (0.5 + side * 0.36), y + 6],
-          ],
-          false,
-        ),
-        [red, green, white, yellow, mix(red, blue, 0.5)][i] as string,
-        96,
-      ) +
-      line(
-        flow([
-          [across * (0.5 + side * 0.36), y + 6],
-          [across * (0.5 + side * 0.2), y],
-        ]),
-        skin,
-        70,
-      ) +
-      ellipse(across * (0.5 + side * 0.15), y, 66, 42, skin);
-    for (let k = 0; k < 4; k++)
-      sketch += line(
-        flow([
-          [across * (0.5 + side * 0.13), y - 24 + k * 15],
-          [to + side * 10, y - 20 + k * 13],
-        ]),
-        skin,
-        19,
-      );
-    sketch +=
-      ellipse(to, y - 20, 36, 36, dark) +
-      ellipse(to, y - 22, 32, 32, yellow) +
-      ellipse(to, y - 22, 22, 22, mix(yellow, white, 0.5));
-  }
+  const [x, y] = [across / 2, down / 2];
+  let sketch = sunburst(x, y, 1100, [mix(blue, white, 0.2), blue], 26);
+  // Rings of coins that grow towards the edge, as if they came forward.
+  [0, 1, 2, 3].forEach((ring) => {
+    const reach = Math.min(across, down) * (0.12 + 0.125 * ring);
+    const size = Math.min(across, down) * (0.036 + 0.016 * ring);
+    for (let i = 0; i < 7; i++) {
+      const turn = ((i + ring * 0.5) / 7) * Math.PI * 2 + 0.2;
+      const [cx, cy] = [x + Math.cos(turn) * reach, y + Math.sin(turn) * reach];
+      sketch +=
+        ellipse(cx + size * 0.14, cy + size * 0.2, size, size, dark) +
+        ellipse(
+          cx,
+          cy,
+          size,
+          size,
+          [yellow, mix(yellow, red, 0.35), mix(yellow, white, 0.35)][(i + ring) % 3] as string,
+        ) +
+        ellipse(cx, cy, size * 0.74, size * 0.74, mix(yellow, dark, 0.18)) +
+        ellipse(cx, cy, size * 0.66, size * 0.66, mix(yellow, white, 0.3)) +
+        star(cx, cy, size * 0.46, i % 2 ? red : green);
+    }
+  });
   return (
     sketch +
-    Array.from({ length: 9 }, () => ellipse(across * random.next(), down * random.next(), 17, 17, yellow)).join('')
+    ellipse(x, y, across * 0.055, across * 0.055, white) +
+    ellipse(x, y, across * 0.035, across * 0.035, yellow)
   );
 }
 
@@ -249,52 +232,18 @@ function bonnet(_random: Random, across: number, down: number, colours: string[]
         [yellow, red, white, blue, yellow, dark][i] as string,
         20,
       );
-  for (const [x, s] of [
-    [0.27, 1],
-    [0.73, 1],
-  ] as const)
-    sketch += horseAt(across * x, down * 0.53, (across / 800) * s, x < 0.5 ? 1 : -1, 'url(#chrome)', dark);
-  sketch += star(across * 0.5, down * 0.8, 110, yellow, 8) + star(across * 0.5, down * 0.8, 66, red, 5);
+  sketch +=
+    ellipse(across * 0.5, down * 0.36, across * 0.15, across * 0.15, dark) +
+    star(across * 0.5, down * 0.36, across * 0.21, dark, 8) +
+    star(across * 0.5, down * 0.36, across * 0.2, 'url(#chrome)', 8) +
+    star(across * 0.5, down * 0.36, across * 0.1, red, 5) +
+    box(across * 0.485, down * 0.46, across * 0.03, down * 0.07, 'url(#chrome)');
+  sketch += star(across * 0.5, down * 0.8, 100, yellow, 8) + star(across * 0.5, down * 0.8, 60, red, 5);
   for (let i = 0; i < 9; i++)
     sketch +=
       ellipse(across * (0.1 + i * 0.1), down * 0.97, 26, 26, 'url(#chrome)') +
       ellipse(across * (0.1 + i * 0.1), down * 0.97, 15, 15, i % 2 ? red : yellow);
   return sketch;
-}
-
-function horseAt(x: number, y: number, s: number, flip: number, colour: string, dark: string): string {
-  const at = (u: number, v: number): Point => [x + u * s * flip, y + v * s];
-  const body = flow(
-    [
-      at(-110, -60),
-      at(-40, -110),
-      at(50, -120),
-      at(100, -190),
-      at(120, -250),
-      at(160, -240),
-      at(196, -190),
-      at(180, -170),
-      at(146, -190),
-      at(136, -120),
-      at(110, -60),
-      at(60, -40),
-      at(-70, -30),
-    ],
-    true,
-  );
-  return (
-    line(flow([at(70, -60), at(130, -30), at(120, 20)]), colour, 20 * s) +
-    line(flow([at(100, -80), at(170, -70), at(180, -20)]), colour, 18 * s) +
-    line(flow([at(-80, -50), at(-60, 0), at(-80, 40)]), colour, 22 * s) +
-    line(flow([at(-60, -50), at(-20, -6), at(-30, 40)]), colour, 20 * s) +
-    line(flow([at(-104, -60), at(-170, -80), at(-180, 0)]), colour, 20 * s) +
-    fill(body, colour) +
-    line(body, dark, 5 * s) +
-    [0, 1, 2, 3, 4]
-      .map((i) => line(flow([at(116 - i * 14, -240 + i * 26), at(80 - i * 12, -236 + i * 30)]), dark, 10 * s))
-      .join('') +
-    ellipse(...at(154, -216), 6 * s, 6 * s, dark)
-  );
 }
 
 /** One star, edge to edge. */
@@ -347,26 +296,40 @@ function suns(random: Random, across: number, down: number, colours: string[]): 
 }
 
 /** One little horse. */
-function horse(_random: Random, across: number, down: number, colours: string[]): string {
+function wingedWheel(_random: Random, across: number, down: number, colours: string[]): string {
   const [red, yellow, blue, white, green, dark] = colours as [string, string, string, string, string, string];
-  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, red)}${ellipse(across / 2, down / 2, across * 0.42, across * 0.42, yellow)}${ellipse(across / 2, down / 2, across * 0.38, across * 0.38, blue)}`;
-  for (let i = 0; i < 5; i++)
+  const [x, y, r] = [across / 2, down * 0.47, Math.min(across, down) * 0.4];
+  let sketch = `<defs>${chrome('chrome')}</defs>${box(0, 0, across, down, red)}${ellipse(x, y, r * 1.08, r * 1.08, yellow)}${ellipse(x, y, r, r, blue)}`;
+  for (const side of [-1, 1])
+    for (let i = 5; i >= 0; i--) {
+      const turn = -0.9 + i * 0.3;
+      const long = r * (1.16 - i * 0.1);
+      const at = (u: number, v: number): Point => [
+        x + side * (r * 0.16 + Math.cos(turn) * u * long - Math.sin(turn) * v * long),
+        y - r * 0.1 + Math.sin(turn) * u * long + Math.cos(turn) * v * long,
+      ];
+      const feather = flow([at(0, 0), at(0.5, -0.1), at(0.96, -0.04), at(1, 0.06), at(0.5, 0.1)], true);
+      sketch += fill(feather, i % 2 ? 'url(#chrome)' : '#e9eef0') + line(feather, dark, 7);
+    }
+  sketch += ellipse(x, y, r * 0.36, r * 0.36, dark) + ellipse(x, y, r * 0.25, r * 0.25, 'url(#chrome)');
+  for (let i = 0; i < 8; i++) {
+    const turn = (i / 8) * Math.PI * 2;
     sketch += line(
       corners(
         [
-          [0, down * (0.84 + i * 0.036)],
-          [across, down * (0.84 + i * 0.036)],
+          [x, y],
+          [x + Math.cos(turn) * r * 0.25, y + Math.sin(turn) * r * 0.25],
         ],
         false,
       ),
-      [white, green, yellow, white, dark][i] as string,
-      20,
+      red,
+      11,
     );
-  return (
-    sketch +
-    horseAt(across * 0.48, down * 0.7, across / 480, 1, '#e9eef0', dark) +
-    [0.1, 0.9].map((x) => star(across * x, down * 0.12, 64, white, 5)).join('')
-  );
+  }
+  sketch += ellipse(x, y, r * 0.08, r * 0.08, yellow);
+  for (let i = 0; i < 4; i++)
+    sketch += box(0, down * (0.88 + i * 0.032), across, down * 0.018, [white, green, yellow, dark][i] as string);
+  return sketch + [0.1, 0.9].map((u) => star(across * u, down * 0.1, 60, white, 5)).join('');
 }
 
 /** Stripes that meet in a lamp. */
@@ -437,9 +400,8 @@ function star(cx: number, cy: number, size: number, colour: string, points = 5):
     const turn = (i / (points * 2)) * Math.PI * 2 - Math.PI / 2;
     return [cx + Math.cos(turn) * far, cy + Math.sin(turn) * far];
   });
-  return (
-    fill(corners(tips), colour) + fill(corners([tips[0] as Point, tips[1] as Point, [cx, cy]]), lighter(colour, 0.4))
-  );
+  const lit = colour.startsWith('#') ? lighter(colour, 0.4) : '#ffffff';
+  return fill(corners(tips), colour) + fill(corners([tips[0] as Point, tips[1] as Point, [cx, cy]]), lit);
 }
 
 function lamp(cx: number, cy: number, size: number, colours: string[]): string {

@@ -260,22 +260,37 @@ function lake({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palet
 }
 
 /** A panolong: the winged beam of a great house. */
-function prow({ across, down }: Place, [ground, gold, leaf, , accent]: Palette): string {
+function prow({ across, down }: Place, [ground, gold, leaf, pale, accent]: Palette): string {
   const edge = darker(gold, 0.55);
-  let sketch = '';
-  for (let i = 0; i < 9; i++) {
-    const t = i / 8;
-    const from: Point = [across * 0.16 + across * 0.1 * t, down * (0.94 - 0.3 * t)];
-    const wing = flow([
-      from,
-      [across * (0.3 + 0.2 * t), down * (0.7 - 0.34 * t)],
-      [across * (0.6 + 0.1 * t), down * (0.52 - 0.4 * t)],
-      [across * 0.92, down * (0.1 + 0.09 * i)],
-    ]);
-    sketch += line(wing, edge, 46 - i * 2) + line(wing, [leaf, accent, gold][i % 3] as string, 30 - i * 2);
-    sketch += fern([across * 0.86, down * (0.1 + 0.09 * i)], -0.5, 40, i % 2 ? 1 : -1, i % 2 ? accent : gold, edge);
+  const [cx, cy] = [across * 0.52, down * 0.3];
+  // One sweep from the foot of the beam into a curl.
+  const spine: Point[] = Array.from({ length: 40 }, (_, i): Point => {
+    const t = i / 39;
+    if (t < 0.4) {
+      const k = t / 0.4;
+      return [across * (0.2 + 0.66 * k ** 1.6), down * (0.92 - 0.56 * k ** 0.9)];
+    }
+    const k = (t - 0.4) / 0.6;
+    const turn = 0.2 - k * 7.6;
+    const reach = across * 0.35 * (1 - k) ** 0.72;
+    return [cx + Math.cos(turn) * reach, cy + Math.sin(turn) * reach];
+  });
+  let sketch = box(0, 0, across, down, ground);
+  for (let i = 1; i < 30; i++) {
+    const [x, y] = spine[i] as Point;
+    const [fx, fy] = spine[i - 1] as Point;
+    const way = Math.atan2(y - fy, x - fx) + (i < 16 ? 1.1 : 0.9);
+    sketch += blade([x, y], way, Math.max(46, 150 - i * 3), [leaf, pale, accent][i % 3] as string, edge, 0.3);
   }
-  return sketch + border(across, down, [gold, accent, ground]);
+  [96, 92, 84, 72, 58, 42, 28].forEach((wide, part) => {
+    const piece = flow(spine.slice(part * 6, part * 6 + 8));
+    sketch += line(piece, edge, wide) + line(piece, gold, wide * 0.7);
+  });
+  for (let i = 2; i < 34; i += 3) {
+    const [x, y] = spine[i] as Point;
+    sketch += ellipse(x, y, 13 - i * 0.25, 13 - i * 0.25, pale);
+  }
+  return sketch + rosetteAt([cx, cy], accent, pale) + border(across, down, [gold, accent, ground]);
 }
 
 /** One flower, fold within fold. */

@@ -129,10 +129,10 @@ function drops(random: Random, across: number, down: number, colour: string, cou
 
 /** Water to the knee, a jeepney, and people who wade. */
 function flood({ random, across, down }: Place): string {
-  let sketch = `<defs>${fade('water', ['#8f8a6a', '#6a6a58', '#45483f'])}</defs>${box(0, 0, across, down, '#aab0a4')}`;
+  let sketch = `<defs>${fade('water', ['#5f9a96', '#3f7478', '#26484f'])}</defs>${box(0, 0, across, down, '#9fb4ba')}`;
   for (let i = 0; i < 6; i++) {
     const [x, w, h] = [across * (i * 0.18 - 0.05), across * 0.2, down * random.range(0.3, 0.52)];
-    sketch += box(x, down * 0.56 - h, w, h, ['#7f8a86', '#a89a82', '#66726f', '#b5ab94'][i % 4] as string);
+    sketch += box(x, down * 0.56 - h, w, h, ['#5f7f8f', '#c98a5f', '#4f6a78', '#d9b27a'][i % 4] as string);
     for (let k = 0; k < 9; k++)
       sketch += box(
         x + 20 + (k % 3) * w * 0.3,
@@ -182,7 +182,7 @@ function flood({ random, across, down }: Place): string {
         [random.range(-40, across), wy],
         [random.range(0, across), wy + random.bell() * 6],
       ]),
-      random.pick(['#b5ae8c', '#5a5c4c', '#c9c4a4', '#787658']),
+      random.pick(['#9fc4bc', '#2f5a60', '#d3e2d6', '#5f8f8f']),
       6,
       0.4,
     );
@@ -194,7 +194,7 @@ function flood({ random, across, down }: Place): string {
     [0.9, 0.82],
     [0.66, 0.63],
   ] as const)
-    sketch += box(across * (px - 0.06), down * py, across * (px === 0.66 ? 0.28 : 0.12), down * 0.09, '#6f6e58', 0.9);
+    sketch += box(across * (px - 0.06), down * py, across * (px === 0.66 ? 0.28 : 0.12), down * 0.09, '#447d80', 0.9);
   return sketch + drops(random, across, down, '#e9ece2', 110);
 }
 
@@ -562,14 +562,14 @@ function footbridge({ random, across, down }: Place): string {
 /** A single umbrella, open and drying. */
 function oneUmbrella({ random, across, down }: Place): string {
   const [x, y, r] = [across * 0.52, down * 0.5, Math.min(across, down) * 0.42];
-  let sketch = box(0, 0, across, down, '#cfc8b8') + box(0, down * 0.62, across, down, '#a89c8a');
+  let sketch = box(0, 0, across, down, '#2f7a8a') + box(0, down * 0.62, across, down, '#1f5a6e');
   for (let i = 0; i < 12; i++)
     sketch += ellipse(
       random.range(0, across),
       random.range(down * 0.66, down),
       random.range(30, 120),
       random.range(8, 22),
-      '#8f9a9c',
+      '#7fc0c4',
       0.6,
     );
   for (let i = 0; i < 8; i++) {

@@ -548,7 +548,7 @@ function chisels(random: Random, across: number, down: number): string {
     );
   for (let i = 0; i < 11; i++) {
     const x = across * (0.1 + i * 0.08);
-    const [w, top] = [across * (0.014 + 0.012 * (i % 4)), down * (0.12 + 0.05 * Math.sin(i * 1.9))];
+    const [w, top] = [across * (0.01 + 0.006 * (i % 4)), down * (0.12 + 0.05 * Math.sin(i * 1.9))];
     sketch +=
       fill(
         flow(
@@ -718,13 +718,14 @@ function winnowing(random: Random, across: number, down: number): string {
       8,
     );
   sketch += ellipse(cx, cy, r * 1.08, r * 1.08, grey(190)) + ellipse(cx, cy, r * 0.96, r * 0.96, grey(110));
-  for (let i = -7; i <= 7; i++)
+  for (let i = -7; i <= 7; i++) {
+    const half = r * 0.94 * Math.sqrt(1 - (i * 0.13) ** 2);
     sketch +=
       line(
         corners(
           [
-            [cx + i * r * 0.13, cy - r * 0.9],
-            [cx + i * r * 0.13, cy + r * 0.9],
+            [cx + i * r * 0.13, cy - half],
+            [cx + i * r * 0.13, cy + half],
           ],
           false,
         ),
@@ -734,14 +735,15 @@ function winnowing(random: Random, across: number, down: number): string {
       line(
         corners(
           [
-            [cx - r * 0.9, cy + i * r * 0.13],
-            [cx + r * 0.9, cy + i * r * 0.13],
+            [cx - half, cy + i * r * 0.13],
+            [cx + half, cy + i * r * 0.13],
           ],
           false,
         ),
         grey(122),
         9,
       );
+  }
   for (let i = 0; i < 110; i++) {
     const [turn, far] = [random.range(0, 6.28), r * 0.66 * random.next() ** 0.6];
     sketch += ellipse(cx + Math.cos(turn) * far, cy + Math.sin(turn) * far, 9, 17, grey(232), 1, random.range(0, 180));

@@ -334,15 +334,7 @@ function inOrder({ random, across, down }: Place): string {
 /** Half a papaya in violet light. */
 function papayaAtDusk({ random, across, down }: Place): string {
   const room: Room = { ...(ROOMS[4] as Room), shadow: '#1a1230' };
-  return `<defs>${fade('dusk', ['#2a2048', '#5a3a68', '#a8607a'])}</defs>${box(0, 0, across, down, 'url(#dusk)')}${box(0, down * 0.6, across, down, '#3a2448')}${papaya(random, across * 0.48, down * 0.74, Math.min(across, down) / 400, room, 'p')}${line(
-    flow([
-      [across * 0.1, down * 0.9],
-      [across * 0.4, down * 0.86],
-      [across * 0.9, down * 0.92],
-    ]),
-    '#d9d2e0',
-    12,
-  )}`;
+  return `<defs>${fade('dusk', ['#2f1f68', '#7a3a86', '#e2707a'])}</defs>${box(0, 0, across, down, 'url(#dusk)')}${box(0, down * 0.6, across, down, '#3a1f5a')}${papaya(random, across * 0.48, down * 0.76, Math.min(across, down) / 310, room, 'p')}`;
 }
 
 /** A kitchen cupboard with its doors open. */

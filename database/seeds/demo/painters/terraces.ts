@@ -44,7 +44,11 @@ const SCENES: readonly [Scene, OilManner][] = [
   [stones, { ...MANNERS.dry, broken: 12 }],
   [harvest, outdoors],
   // Salome Binwag
-  [(place) => folds(place, ['#5d6470', '#8b93a0', '#b6b9bf', '#d8d5cf', '#6f6a7c'], '#e4e3de', 0.9, 1), folded],
+  [
+    (place) =>
+      folds(place, ['#3f5470', '#6f86a0', '#a3b4c4', '#d3d6d6', '#5a5f80'], '#e9e3d6', 0.9, 1) + farmhouse(place),
+    folded,
+  ],
   [
     (place) => folds(place, ['#6a4f86', '#a583b2', '#d0a9bd', '#ecd0c4', '#7f6aa0'], '#f3e0d6', -1) + trail(place),
     folded,
@@ -380,7 +384,7 @@ function harvest(place: Place): string {
 
 /** Steep folds that lean into one another, each of a few broad planes. */
 function folds(
-  { random, across, down, seed }: Place,
+  { across, down, seed }: Place,
   tones: readonly string[],
   sky: string,
   slant: number,
@@ -406,18 +410,18 @@ function folds(
       const lower = ridge.map(([x, y], i): Point => [x, y + drop * (1 + 0.35 * Math.sin(i * 1.3 + fold))]);
       sketch += line(flow(lower), k % 2 ? darker(tone, 0.32) : lighter(tone, 0.4), 5 + 9 * t);
     }
-    sketch += fill(
-      corners([
-        ridge[2] as Point,
-        ridge[4] as Point,
-        [across * 1.1, down * 1.2],
-        [across * random.range(0.3, 0.8), down * 1.2],
-      ]),
-      darker(tone, 0.35),
-      0.42,
-    );
   }
   return sketch;
+}
+
+/** A house with a lamp in its door, and its owner in red. */
+function farmhouse({ across, down }: Place): string {
+  const [x, y] = [across * 0.36, down * 0.62];
+  return (
+    hut(x, y, 92, '#8a5a34', '#3a2c2a') +
+    ellipse(x, y - 22, 11, 13, '#f6c04a') +
+    person(x + 90, y + 12, 62, 'walking', ['#c8342c', '#2a2430', 'none'])
+  );
 }
 
 function trail({ across, down }: Place): string {
@@ -596,8 +600,8 @@ function cloudRoad({ random, across, down }: Place): string {
 
 /** A soil profile: one field at the top, and everything that carries it. */
 function profile({ random, across, down, seed }: Place): string {
-  let sketch = box(0, 0, across, down, '#e9e0cc');
-  const layers = ['#5f4a2c', '#7a5030', '#a8683a', '#c98a52', '#8a5a44', '#d9b27c', '#6a4434', '#b59a78'];
+  let sketch = box(0, 0, across, down, '#2f4f6a') + ellipse(across * 0.72, down * 0.13, 44, 44, '#f2d9a0');
+  const layers = ['#5f4a2c', '#8f4a2c', '#c96a34', '#e09a4a', '#a8443a', '#e8bf74', '#7a3a3f', '#c98a52'];
   layers.forEach((tone, i) => {
     const y = down * (0.3 + 0.095 * i);
     const edge = spread(across, 10, (x) => y + down * 0.03 * wander(seed + i * 5, (x / across) * 1.4));

@@ -17,6 +17,7 @@ const INKS: Inks[] = [
   { key: '#2b1c18', first: '#cf6b45', second: '#e6c36a', paper: [240, 230, 212] },
   { key: '#22332a', first: '#a9b872', second: '#d77a4a', paper: [245, 239, 222] },
   { key: '#191919', first: '#c9c0ac', second: '#a82f28', paper: [242, 237, 228] },
+  { key: '#12303a', first: '#e8c24a', second: '#e2603a', paper: [246, 239, 222] },
 ];
 
 type Scene = (random: Random, seed: number, block: Block, inks: Inks) => Plates;
@@ -26,7 +27,7 @@ const WORKS: readonly (readonly [scene: Scene, inks: number])[] = [
   [fisher, 0],
   [egret, 1],
   [oar, 3],
-  [crossing, 1],
+  [crossing, 5],
   [sheaves, 2],
   [salakot, 4],
   // Teofilo Gumapac
@@ -34,7 +35,7 @@ const WORKS: readonly (readonly [scene: Scene, inks: number])[] = [
   [rooster, 0],
   [monsoon, 4],
   [cranes, 3],
-  [farmer, 2],
+  [farmer, 5],
 ];
 
 /** Woodcut: a key block of gouged lines over one or two blocks of colour. */
@@ -378,88 +379,45 @@ function oar(random: Random, seed: number, block: Block, inks: Inks): Plates {
 /** A moon that sets behind a mountain, and a boat that crosses its road. */
 function crossing(random: Random, seed: number, block: Block, inks: Inks): Plates {
   const { across, down } = block;
-  const horizon = down * 0.5;
-  const round = across * 0.34;
-  let key =
-    box(0, 0, across, down, inks.key) +
-    ellipse(across * 0.5, horizon, round, round, PAPER) +
-    fill(
-      beneath(
-        [
-          [0, horizon - 20],
-          [across * 0.3, horizon - 150],
-          [across * 0.5, horizon - 60],
-          [across * 0.74, horizon - 190],
-          [across, horizon - 30],
-        ],
-        horizon + 4,
-      ),
-      inks.key,
-    );
-  for (let i = 0; i < 30; i++)
-    key += gouge(
-      [across * random.next(), horizon - 10],
-      [across * random.next(), horizon - random.range(30, 90)],
-      3,
-      PAPER,
-    );
-  key += box(0, horizon, across, down, inks.key) + waves(random, seed, block, horizon + 6, PAPER);
-  const [x, y] = [across * 0.5, down * 0.74];
+  const white = '#ffffff';
+  const horizon = down * 0.52;
+  const round = across * 0.3;
+  const moon: Point = [across * 0.54, horizon - round * 0.55];
+  let key = box(0, 0, across, down, inks.key);
+  for (let i = 0; i < 46; i++) {
+    const [x, y] = [across * random.next(), horizon * random.next()];
+    key += gouge([x, y], [x + random.range(40, 130), y], random.range(2, 4), white);
+  }
+  key +=
+    ellipse(moon[0], moon[1], round * 1.06, round * 1.06, inks.key) +
+    ellipse(moon[0], moon[1], round, round, white) +
+    box(0, horizon, across, down, inks.key) +
+    waves(random, seed, block, horizon, white);
+  const [x, y, s] = [across * 0.5, down * 0.72, across / 900];
+  const at = (u: number, v: number): Point => [x + u * s, y + v * s];
   const hull = flow(
-    [
-      [x - 190, y - 40],
-      [x - 90, y],
-      [x + 90, y],
-      [x + 200, y - 46],
-      [x + 90, y + 40],
-      [x - 90, y + 40],
-    ],
+    [at(-380, -80), at(-200, 0), at(0, 18), at(200, 0), at(380, -80), at(220, 76), at(0, 96), at(-220, 76)],
     true,
   );
-  key +=
-    fill(hull, inks.key) +
-    line(hull, PAPER, 9) +
-    [-90, -20, 60]
-      .map(
-        (dx) =>
-          fill(
-            flow(
-              [
-                [x + dx - 24, y],
-                [x + dx - 20, y - 70],
-                [x + dx, y - 86],
-                [x + dx + 20, y - 70],
-                [x + dx + 24, y],
-              ],
-              true,
-            ),
-            inks.key,
-          ) +
-          line(
-            flow([
-              [x + dx - 24, y],
-              [x + dx - 20, y - 70],
-              [x + dx, y - 86],
-              [x + dx + 20, y - 70],
-              [x + dx + 24, y],
-            ]),
-            PAPER,
-            6,
-          ) +
-          fill(
-            corners([
-              [x + dx - 40, y - 84],
-              [x + dx, y - 126],
-              [x + dx + 40, y - 84],
-            ]),
-            PAPER,
-          ),
-      )
-      .join('');
+  for (const [dx, tall] of [
+    [-150, 0.9],
+    [0, 1],
+    [150, 0.86],
+  ] as const) {
+    const sit = (u: number, v: number): Point => at(dx + u * tall, v * tall);
+    const body = flow([sit(-50, 30), sit(-54, -70), sit(-26, -120), sit(26, -120), sit(54, -70), sit(50, 30)], true);
+    const hat = corners([sit(-92, -150), sit(0, -218), sit(92, -150), sit(0, -136)]);
+    key += fill(body, inks.key) + line(body, white, 6) + ellipse(...sit(0, -136), 24 * s, 28 * s, inks.key);
+    for (let i = 0; i < 5; i++) key += gouge(sit(-36, -84 + i * 20), sit(36, -78 + i * 20), 3, white);
+    key += fill(hat, white) + line(hat, inks.key, 4);
+    for (let i = 0; i < 7; i++) key += gouge(sit(0, -206), sit(-66 + i * 22, -152), 2, inks.key);
+  }
+  key += fill(hull, inks.key) + line(hull, white, 8);
+  for (let i = 0; i < 14; i++) key += gouge(at(-230 + i * 34, 34), at(-206 + i * 34, 56), 3, white);
   return {
     key,
-    first: box(0, horizon, across, down, inks.first),
-    second: ellipse(across * 0.5, horizon, round, round, inks.second),
+    first: box(0, 0, across, down, inks.first),
+    second: ellipse(moon[0], moon[1], round, round, inks.second) + fill(hull, inks.second),
   };
 }
 

@@ -22,8 +22,8 @@ export const HIGHLAND_TEXTS: WorkTexts = {
     'Eight people carry the harvest home along the top of the wall. The gold of the field is one color, mixed in one bucket and thinned with light as it goes up the hill.',
   ],
   'Hudhud for a Grey Morning': [
-    'Steep folds of hillside in grey and slate, lined with terraces',
-    'A hudhud is a chant for harvest, and this one is sung under cloud. The folds of the hill fall from left to right like the long breath between two verses.',
+    'Steep folds of hillside in blue and slate, lined with terraces, with one small house',
+    'A hudhud is a chant for harvest, and this one is sung under cloud. The folds of the hill fall from left to right like a long breath, and a lamp is lit in the only door.',
   ],
   'Lilac Hour, Nagacadan': [
     'A woman with a red umbrella on a path between violet hills',
@@ -50,8 +50,8 @@ export const HIGHLAND_TEXTS: WorkTexts = {
     'On cold nights the cloud comes up from the river and takes the road to Sagada. The painter waited for it on eleven nights and painted it on the twelfth, when it stayed away.',
   ],
   Fallow: [
-    'A section of soil in layers of brown, ochre and cream, with dry stalks on top',
-    'A hillside cut open, as in the drawings that the painter made for the land office. The field above rests this year; what is below has never done anything else.',
+    'A section of soil in layers of red, ochre and brown, with dry stalks on top under a blue night sky',
+    'A hillside cut open, as in the drawings that the painter made for the land office. The field above rests this year, under a moon; what is below has never done anything else.',
   ],
   'Red Month in Maligcong': [
     'Red stairs of terraces with small plants on each step, under a purple sky and a full moon',

@@ -1,7 +1,11 @@
 import type { DemoArtwork, Hand } from '../demo-catalogue.ts';
 
-/** A further picture of an artwork. `left`, `behind` and `right`: of a sculpture, seen from there. */
-export type ViewKind = 'detail' | 'other-detail' | 'wall' | 'back' | 'left' | 'behind' | 'right';
+/** Further pictures of an artwork. `left`, `behind` and `right`: of a sculpture, seen from there. */
+export const VIEW_KINDS = ['detail', 'other-detail', 'wall', 'back', 'left', 'behind', 'right'] as const;
+export type ViewKind = (typeof VIEW_KINDS)[number];
+
+/** Pixels of the longer side of a large picture, from which its views are made. */
+export const ORIGINAL_SIDE = 4000;
 
 export interface DemoView {
   kind: ViewKind;
