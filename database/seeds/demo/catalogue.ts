@@ -21,6 +21,8 @@ import { interestIn } from './interest.ts';
 import { ARTIST_TYPES, CATEGORIES, MEDIA, STYLES, SUBJECTS, slugOf, TAGS } from './vocabulary.ts';
 
 const PICKS = 12;
+/** Of the curator's picks; the home page shows the first one largest. */
+const FIRST_PICK = 'dalagang-may-hikaw';
 
 /** The whole demo collection. Every call returns the same one. */
 export function demoCatalogue(): DemoCatalogue {
@@ -124,8 +126,10 @@ function exhibitOf({ hangs, ...notes }: (typeof EXHIBITS)[number], artworks: Dem
 /** Available artworks for the curator's picks, each by another painting method. */
 function picks(available: DemoArtwork[]): string[] {
   const random: Random = randomFrom(31);
-  const hands = random.shuffle([...new Set(available.map(({ picture }) => picture.hand))]).slice(0, PICKS);
-  return hands.map(
-    (hand) => (random.pick(available.filter(({ picture }) => picture.hand === hand)) as DemoArtwork).slug,
-  );
+  const first = available.find(({ slug }) => slug === FIRST_PICK);
+  const all = new Set(available.map(({ picture }) => picture.hand).filter((hand) => hand !== first?.picture.hand));
+  const others = random
+    .shuffle([...all])
+    .map((hand) => random.pick(available.filter(({ picture }) => picture.hand === hand)));
+  return [...(first ? [first] : []), ...others].slice(0, PICKS).map(({ slug }) => slug);
 }

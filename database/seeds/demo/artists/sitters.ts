@@ -63,7 +63,7 @@ export const SITTERS: readonly Sitter[] = [
     'curly',
     'brown',
     [-0.45, -2, 1, 0.2, 2.7, 0.56],
-    ['jacket', '#6f7a80', '#d8d2c6', 'plain', '#8f9aa0 #c3c9c8 #e9e6de', 'smooth'],
+    ['jacket', '#6f7a80', '#d8d2c6', 'plain', '#4f8f9a #8fc4c4 #d9ece2', 'smooth'],
     { beard: 'stubble' },
   ),
   sits(
@@ -105,7 +105,7 @@ export const SITTERS: readonly Sitter[] = [
     'bun',
     'white',
     [0.4, 3, -1, 0.3, 3.0, 0.47],
-    ['sweater', '#31363c', '#8a2f2a', 'plain', '#b8ae9a #ddd4c0 #f1ebdc', 'smooth'],
+    ['sweater', '#23282e', '#8a2f2a', 'plain', '#a8322a #d9583f #f0a878', 'smooth'],
     { glasses: 'half' },
   ),
   sits(
@@ -116,7 +116,7 @@ export const SITTERS: readonly Sitter[] = [
     'bun',
     'black',
     [-0.65, -6, 1, 0.15, 2.5, 0.56],
-    ['tee', '#1f2226', '#1f2226', 'plain', '#c9c2b4 #e6dfd0 #f5f0e4', 'dry'],
+    ['tee', '#1f2226', '#1f2226', 'plain', '#d98a1f #f2b83a #fbdf8f', 'dry'],
   ),
   sits(
     'Isadora Fontanos',
@@ -190,7 +190,7 @@ export const SITTERS: readonly Sitter[] = [
     'short',
     'grey',
     [0.7, 0, -1, 0.05, 3.1, 0.44],
-    ['sweater', '#2a3444', '#c9c2b0', 'plain', '#20262c #3a434a #6a7274', 'dry'],
+    ['sweater', '#2a3444', '#c9c2b0', 'plain', '#12304a #1f5070 #4f8aa0', 'dry'],
     { beard: 'full' },
   ),
   sits(
@@ -212,7 +212,7 @@ export const SITTERS: readonly Sitter[] = [
     'curls',
     'pepper',
     [0.3, 4, 1, 0.35, 2.8, 0.48],
-    ['apron', '#a8a090', '#2a3444', 'prints', '#4a4038 #b8a88a #e6dcc4', 'knife'],
+    ['apron', '#a8a090', '#2a3444', 'prints', '#1f4a4a #3f8a84 #a9d6c4', 'knife'],
   ),
   sits(
     'Teofilo Gumapac',
@@ -222,7 +222,7 @@ export const SITTERS: readonly Sitter[] = [
     'receding',
     'white',
     [-0.55, -2, -1, 0.2, 3.0, 0.55],
-    ['vest', '#4a3a2e', '#d8d0be', 'prints', '#3a2f28 #8a7458 #c9b890', 'dry'],
+    ['vest', '#4a3a2e', '#d8d0be', 'prints', '#5a1f24 #a8443a #e29a6a', 'dry'],
     { glasses: 'half', beard: 'moustache' },
   ),
   sits(
@@ -295,7 +295,7 @@ export const SITTERS: readonly Sitter[] = [
     'curly',
     'black',
     [-0.7, -4, 1, 0.8, 2.9, 0.57],
-    ['tee', '#d9d2c4', '#8a8478', 'shelf', '#6a6862 #b8b4aa #e6e2d8', 'smooth'],
+    ['tee', '#d9d2c4', '#8a8478', 'shelf', '#2f5a4a #6fa88a #cfe6c4', 'smooth'],
   ),
   sits(
     'Placido Carreon',
@@ -305,7 +305,7 @@ export const SITTERS: readonly Sitter[] = [
     'bald',
     'grey',
     [0.5, 5, 1, 0.3, 3.1, 0.46],
-    ['polo', '#7a6a55', '#c9b48f', 'shelf', '#3a2a1e #7a5a3a #c9a472', 'dabs'],
+    ['polo', '#7a6a55', '#c9b48f', 'shelf', '#5a2f14 #b56a2a #f0b85a', 'dabs'],
     { beard: 'goatee' },
   ),
   sits(
@@ -392,7 +392,7 @@ export const SITTERS: readonly Sitter[] = [
     'low-bun',
     'white',
     [0.25, 4, 1, 0.7, 2.9, 0.49],
-    ['kimona', '#e8d9bc', '#c98a4a', 'window', '#5a4636 #b09070 #e6d4b0', 'loose'],
+    ['kimona', '#e8d9bc', '#c98a4a', 'window', '#7a2f4a #c9607a #f0b4b4', 'loose'],
   ),
   sits(
     'Wenceslao Irinco',
@@ -402,7 +402,7 @@ export const SITTERS: readonly Sitter[] = [
     'bald',
     'black',
     [-0.5, 2, 1, 0.6, 3.2, 0.55],
-    ['apron', '#f0ece2', '#e6ded0', 'shelf', '#3a3a34 #8a8a78 #d8d2bc', 'smooth'],
+    ['apron', '#f0ece2', '#e6ded0', 'shelf', '#1f3f5a #4f86a8 #bcd9e2', 'smooth'],
     { beard: 'goatee' },
   ),
   sits(
@@ -423,7 +423,7 @@ export const SITTERS: readonly Sitter[] = [
     'crew',
     'white',
     [-0.65, 3, -1, 0.25, 3.2, 0.55],
-    ['barong', '#d9cba8', '#8a7448', 'window', '#3f3a34 #7a7060 #c9bd9c', 'dabs'],
+    ['barong', '#d9cba8', '#8a7448', 'window', '#2f4a2a #5f8a4a #c4d98a', 'dabs'],
   ),
   sits(
     'Dalisay Montecillo',

@@ -2,7 +2,7 @@ import { lay, type Surface } from './brush.ts';
 import { directionField, type Field } from './direction.ts';
 import { lightCanvas } from './ground.ts';
 import { type Random, randomFrom } from './random.ts';
-import { type Raster, rasterise } from './raster.ts';
+import { type Raster, rasterise, resized } from './raster.ts';
 
 export interface OilLayer {
   /** Breadth of the brush, in thousandths of the longer side. */
@@ -59,26 +59,22 @@ export async function paintOil(
   const scale = SKETCH / long;
   const model = await rasterise(sketch, Math.round(width * scale), Math.round(height * scale));
   const field = directionField(model);
-  const surface = underpainted(model, width, height);
+  const surface = await underpainted(model, width, height);
   const random = randomFrom(seed * 13 + 5);
   for (const layer of manner.layers) brushLayer(surface, model, field, layer, manner, random);
   lightCanvas(surface, manner);
   return { width, height, data: surface.data };
 }
 
-function underpainted(model: Raster, width: number, height: number): Surface {
-  const data = new Uint8Array(width * height * 3);
-  for (let y = 0; y < height; y++) {
-    const row = Math.floor((y / height) * model.height) * model.width;
-    for (let x = 0; x < width; x++) {
-      const from = (row + Math.floor((x / width) * model.width)) * 3;
-      const to = (y * width + x) * 3;
-      data[to] = model.data[from] as number;
-      data[to + 1] = model.data[from + 1] as number;
-      data[to + 2] = model.data[from + 2] as number;
-    }
-  }
-  return { width, height, data, relief: new Uint8Array(width * height).fill(60) };
+/** Enlarged smoothly: steps of its pixels would show at edges. */
+async function underpainted(model: Raster, width: number, height: number): Promise<Surface> {
+  const { data } = await resized(model, width, height);
+  return {
+    width,
+    height,
+    data: data === model.data ? Uint8Array.from(data) : data,
+    relief: new Uint8Array(width * height).fill(60),
+  };
 }
 
 function brushLayer(

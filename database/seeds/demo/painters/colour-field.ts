@@ -6,7 +6,7 @@ import { type Raster, units } from '../easel/raster.ts';
 import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
 
 const CHORDS: string[][] = [
-  ['#e7dcc6', '#c8552f', '#1f3d4a', '#e0a63c', '#8fa39a'],
+  ['#f3e6c8', '#1f4f7a', '#e2582f', '#f2b83a', '#2f8a86', '#d9406a'],
   ['#22333f', '#d9a05a', '#b5432f', '#efe4cd', '#5f8088'],
   ['#efe6d6', '#35594c', '#d98a6a', '#c9b35a', '#26303c'],
   ['#d9b8a4', '#7a2f3c', '#2c2a3a', '#f0dcc0', '#c2683f'],
@@ -495,7 +495,7 @@ function nineHours({ random, across, down }: Place): string {
 /** A road cut: layers that have been bent into an arch. */
 function folded({ across, down }: Place): string {
   let sketch = box(0, 0, across, down, '#e8dcc4');
-  const tones = ['#4a4446', '#8a7a6a', '#d9c4a0', '#a8603f', '#5f5a5a', '#c9a878', '#7a3f30', '#e4d6b8'];
+  const tones = ['#2f4a5a', '#c98a3a', '#f0cf8a', '#c2502f', '#3f7a82', '#e0a04a', '#8a2f3a', '#f2e0b4'];
   for (let i = 0; i < 17; i++) {
     const t = i / 16;
     const arc = Array.from(

@@ -144,7 +144,7 @@ const GROUPS: readonly Group[] = [
     'bun',
     'white',
     [0.7, 6, -1, 0.6, 2.5, 0.4],
-    ['shawl', '#e6dcc4', '#2f4480', 'window', '#6a6a78 #b0aca4 #e9e2d0', 'dry'],
+    ['shawl', '#e6dcc4', '#2f4480', 'window', '#7a3f1f #e0a03f #f8dc94', 'dry'],
     { glasses: 'round' },
   ),
   // Dalisay Montecillo: elevations and sections.

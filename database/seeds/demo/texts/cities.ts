@@ -111,7 +111,7 @@ export const CITY_TEXTS: WorkTexts = {
   ],
   'Papaya at Dusk': [
     'Half a papaya on a violet table',
-    'The fruit gives back the orange that it took in all day. The rest was painted with what remained on the palette when the lamp was lit.',
+    'The fruit still glows with the orange that it took in all day. The rest was painted with what remained on the palette when the lamp was lit.',
   ],
   Paminggalan: [
     'A wooden kitchen cupboard with jars, bottles, bowls of fruit and blue-striped dishes',
@@ -166,7 +166,7 @@ export const CITY_TEXTS: WorkTexts = {
     'A barber who was between two customers. The red was on the canvas already, from a picture that had failed, and it suited him at once.',
   ],
   Bisita: [
-    'Portrait of an old woman with round glasses and a shawl, in blue and grey',
+    'Portrait of an old woman with round glasses and a shawl, in blue on ochre',
     'Bisita is visitor. She came to ask the way, was given a chair, and the four minutes became an afternoon with coffee.',
   ],
   Hintayan: [

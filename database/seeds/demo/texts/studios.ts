@@ -26,8 +26,8 @@ export const STUDIO_TEXTS: WorkTexts = {
     'The space beneath a house on posts, where it is cool and where the ball always rolls. Gold and brown do the work of sun and shade, and the red is about to be fetched.',
   ],
   'Argument That Ended Well': [
-    'Slabs of navy, grey, ochre and coral pushed across a cream ground',
-    'Laid with a trowel from both sides at once, fast, until the two met in the middle. The small coral marks are where each gave the other a point.',
+    'Slabs of blue, orange, yellow, teal and pink pushed across a cream ground',
+    'Laid with a trowel from both sides at once, fast, until the two met in the middle. The small pink marks are where each gave the other a point.',
   ],
   'Bagyo, Second Signal': [
     'Slabs of blue, white and ochre whirl around a white eye',
@@ -62,7 +62,7 @@ export const STUDIO_TEXTS: WorkTexts = {
     'Ash fell on Angeles for nine hours and day became night from the top down. The orange line is the kitchen lamp, lit at two in the afternoon.',
   ],
   'Strata for Porac': [
-    'Arched layers of ochre, grey and red, cut by one dark fault',
+    'Arched layers of orange, teal and red, cut by one dark fault',
     'A road cut, folded by the eye that remembers it from a school bus. The dark bar is the fault, and the layers do not meet again on the other side.',
   ],
   Agos: [
