@@ -135,7 +135,7 @@ function understory({ random, across, down, bed }: Place): string {
   );
 }
 
-/** Wide hearts that hold the rain. */
+/** Wide leaves that hold the rain. */
 function rainOnGabi({ random, across, down, bed }: Place): string {
   let sketch = '';
   for (const [x, y, size, turn] of [

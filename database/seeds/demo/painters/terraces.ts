@@ -18,7 +18,7 @@ type Scene = (place: Place) => string;
 
 const outdoors: OilManner = { ...loose, broken: 15 };
 const folded: OilManner = { ...MANNERS.knife, broken: 10, hang: (x, y) => -0.9 + 0.5 * Math.sin(x * 4 + y * 2) };
-const remembered: OilManner = { ...MANNERS.smooth, broken: 6, hang: () => 0 };
+const fromMemory: OilManner = { ...MANNERS.smooth, broken: 6, hang: () => 0 };
 
 /** Three painters: out of doors and in bands; from the trail, in steep folds; from memory and at night. */
 const SCENES: readonly [Scene, OilManner][] = [
@@ -57,10 +57,10 @@ const SCENES: readonly [Scene, OilManner][] = [
   [mountain, folded],
   [(place) => folds(place, ['#b5502f', '#dd8a4a', '#eab676', '#f2d7ac', '#8a3f4a'], '#7fa3b0', 0.2), folded],
   // Florencio Aduyan
-  [contours, remembered],
-  [cloudRoad, remembered],
-  [profile, { ...remembered, broken: 10 }],
-  [steps, remembered],
+  [contours, fromMemory],
+  [cloudRoad, fromMemory],
+  [profile, { ...fromMemory, broken: 10 }],
+  [steps, fromMemory],
 ];
 
 /** Rice terraces of the Cordillera. */
