@@ -18,7 +18,8 @@ const MAX_STREAMS = 6_000;
 /** Open streams from one client address in one process. A browser has one for all tabs, and many browsers can share an address. */
 export const MAX_PER_ADDRESS = 200;
 
-const SIGN_OF_LIFE = Buffer.from(':\n\n');
+/** An event, which browsers see, unlike a comment: without it they take the connection for lost. */
+const SIGN_OF_LIFE = Buffer.from('event: alive\ndata:\n\n');
 /** Events may have been lost: the browser loads the statuses that it shows. */
 const RESYNC = Buffer.from('event: resync\ndata: {}\n\n');
 

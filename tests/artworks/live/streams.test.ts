@@ -166,7 +166,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     onTestFinished(() => void vi.useRealTimers());
     const stream = await openStream();
     vi.advanceTimersByTime(10_000);
-    await expect.poll(stream.text, SOON).toMatch(/^:$/m);
+    await expect.poll(stream.text, SOON).toMatch(/^event: alive\ndata:\n\n/m);
   });
 
   it('has one subscription of the change feed for all streams, and none without a stream', async () => {
