@@ -16,6 +16,7 @@ import { measurePostgres } from './galleries/postgres.ts';
 import type { Effort } from './load.ts';
 import { measureFavorites } from './measures/favorites.ts';
 import { benchImport } from './measures/import-bench.ts';
+import { benchLive } from './measures/live.ts';
 import { benchReservations, reservationParts } from './measures/reservations.ts';
 import { compareSignedIn } from './measures/signed-in.ts';
 import { benchZoom } from './measures/zoom.ts';
@@ -58,6 +59,8 @@ npm run bench -- --admin [artworks] [--only parts] [--engine sqlite|postgres]
   bulk         visitors of the shop beside a change of 10,000 artworks
   upload       200 pictures of 20 MB; needs 10 GB of disk
 npm run bench -- --zoom             the zoom of a picture by tiles, in a browser
+npm run bench -- --live [--streams n]
+                                    open event streams of visitors, by default 5,000
 npm run bench -- --postgres         the same gallery on both engines`;
 
 const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
@@ -78,6 +81,8 @@ const { values, positionals } = parseArgs({
     sizes: { type: 'string', default: '1000,10000,100000,1000000' },
     admin: { type: 'boolean', default: false },
     zoom: { type: 'boolean', default: false },
+    live: { type: 'boolean', default: false },
+    streams: { type: 'string', default: '5000' },
     postgres: { type: 'boolean', default: false },
     import: { type: 'boolean', default: false },
     lines: { type: 'string', default: '120000' },
@@ -109,6 +114,7 @@ try {
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
   else if (values.admin) await benchAdmin(size, some(values.engine, ['sqlite', 'postgres']), chosen);
   else if (values.zoom) await benchZoom(start);
+  else if (values.live) await benchLive(whole(values.streams, 'streams', 1, 6_000), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
   else await bench(await gallery(size));
 } finally {
