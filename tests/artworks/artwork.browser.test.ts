@@ -1,5 +1,7 @@
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { Visitor } from '../support/visitors/visitor.ts';
 
 let shop: OpenShop;
 
@@ -87,4 +89,73 @@ describe('the page of an artwork', () => {
     await page.reload();
     await expect.poll(() => fact('Dimensions').innerText()).toContain('76.2 × 61 cm');
   });
+});
+
+/** Within the longest wait of a test. */
+const WAIT = { timeout: 60_000 };
+
+/** Where the elements that can be pressed are, and what stands between them. */
+const places = (part: Locator) =>
+  part.locator(':is(a, button, h1, h2, h3, p)').evaluateAll((elements) =>
+    elements.map((element) => {
+      const { x, y, width, height } = element.getBoundingClientRect();
+      return [element.localName, x, y, width, height].join(' ');
+    }),
+  );
+
+it('VIEW-06 changes by others show on two pages by one connection, and nothing moves', {
+  timeout: 180_000,
+}, async () => {
+  const [work, next] = await shop
+    .database('artworks')
+    .whereNotIn('id', [...taken, ...(await shop.database('reservations').pluck('artwork_id'))])
+    .where('published_at', '<', Date.now())
+    .orderBy('published_at', 'desc')
+    .limit(2);
+  taken.push(work.id, next.id);
+  const sell = ({ id }: { id: number }) =>
+    shop
+      .database('reservations')
+      .insert({ artwork_id: id, state: 'sold', cart_id: null, expires_at: null, since: Date.now() })
+      .onConflict('artwork_id')
+      .merge();
+  const { page, complaints } = await shop.visit('/pages/about', { withLive: true, withoutFonts: true });
+  const context = page.context();
+  const list = await context.newPage();
+  let connections = 0;
+  context.on('request', (request) => {
+    if (request.url().endsWith('/web/api/events')) connections += 1;
+  });
+  /** Opens the page, and resolves when it has loaded the statuses after its connection. */
+  const connect = (opened: Page, path: string) =>
+    Promise.all([opened.waitForResponse(/\/web\/api\/artworks\/statuses/, WAIT), opened.goto(path)]);
+  await connect(page, `/artworks/${work.slug}`);
+  await connect(list, '/artworks');
+  const label = page.locator('main h1').locator('xpath=..');
+  const card = (slug: string) => list.locator('article', { has: list.locator(`a[href="/artworks/${slug}"]`) });
+  const button = label.locator('form[action^="/forms/cart/"] button');
+  const before = [await places(label), await places(card(work.slug))];
+  const shows = async (offer: string, ribbon: string) => {
+    await expect.poll(() => button.innerText(), WAIT).toBe(offer);
+    await expect.poll(() => card(work.slug).locator('.bg-gold').allInnerTexts(), WAIT).toEqual(ribbon ? [ribbon] : []);
+    expect([await places(label), await places(card(work.slug))]).toEqual(before);
+  };
+  await shows('Add to Cart', '');
+
+  const buyer = new Visitor(shop.url);
+  expect((await buyer.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
+  await shows('Already Reserved', 'Reserved');
+  expect(await label.getByRole('status').allInnerTexts()).toContain('This artwork was just reserved.');
+  expect((await buyer.post(`/web/api/cart/remove/${work.slug}`)).status).toBe(200);
+  await shows('Add to Cart', '');
+  await sell(work);
+  await shows('Already Sold', 'SOLD');
+  expect([await label.innerText(), await card(work.slug).innerText()].join()).not.toMatch(/Php [1-9]/);
+  expect([connections, complaints]).toEqual([1, []]);
+
+  // The other page takes the connection over.
+  await Promise.all([list.waitForResponse(/\/web\/api\/artworks\/statuses/, WAIT), page.close()]);
+  await sell(next);
+  await expect.poll(() => card(next.slug).locator('.bg-gold').allInnerTexts(), WAIT).toEqual(['SOLD']);
+  expect(connections).toBe(2);
 });

@@ -6,7 +6,7 @@ import type { ArtworkDetail } from '../../server/artworks/contract.ts';
 vi.mock('../../resources/runtime/fragment-cache.ts', () => ({
   cachedFragment: (_name: string, view: unknown) => view,
 }));
-vi.mock('../../resources/components/artworks/price.tsx', () => ({ Price: () => null }));
+vi.mock('../../resources/components/artworks/price.tsx', () => ({ LivePrice: () => null }));
 vi.mock('../../resources/components/artworks/artwork-facts.tsx', () => ({ ArtworkFacts: () => null }));
 vi.mock('../../resources/components/shares/share-links.tsx', () => ({ ShareLinks: () => 'Share' }));
 vi.mock('../../resources/components/artworks/shipping-and-returns.tsx', () => ({ ShippingAndReturns: () => null }));

@@ -1,5 +1,5 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
-import { Price } from '../artworks/price.tsx';
+import { LivePrice } from '../artworks/price.tsx';
 import { Ribbon } from '../artworks/ribbon.tsx';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 
@@ -32,7 +32,7 @@ export function ArtistArtwork({ artwork, eager }: Props) {
         </a>
       </h3>
       <p className="text-15">
-        <Price artwork={artwork} />
+        <LivePrice artwork={artwork} />
       </p>
     </article>
   );

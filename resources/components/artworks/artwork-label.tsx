@@ -6,7 +6,7 @@ import { AskLink } from '../inquiries/ask-link.tsx';
 import { ShareLinks } from '../shares/share-links.tsx';
 import { ReadMore } from '../ui/text/read-more.tsx';
 import { ArtworkFacts } from './artwork-facts.tsx';
-import { Price } from './price.tsx';
+import { LivePrice } from './price.tsx';
 import { ShippingAndReturns } from './shipping-and-returns.tsx';
 
 interface Props {
@@ -40,10 +40,10 @@ function Label({ artwork, url, pickupAddress, isCollector, isPreview }: Props) {
         )}
       </p>
       <p className="mt-8 text-28 leading-tight">
-        <Price artwork={artwork} />
+        <LivePrice artwork={artwork} />
       </p>
       <fieldset disabled={isPreview} className="mt-8 min-w-0 max-w-md">
-        <CartOffer artwork={artwork} isCollector={isCollector} />
+        <CartOffer key={artwork.slug} artwork={artwork} isCollector={isCollector} />
         <p className="mt-3 grid">
           <FavoriteButton artwork={artwork} />
         </p>

@@ -10,12 +10,14 @@ interface Cart {
   slugs: ReadonlySet<string> | null;
   /** Slugs of the artworks in the collector's unpaid orders → address of the order. */
   orders: ReadonlyMap<string, string>;
-  /** Status changes since the page was rendered. */
+  /** Status changes since the page was rendered; while the browser is connected, since it connected. */
   changes: Map<string, CartStatus>;
+  /** Whether changes by others arrive: then `changes` are newer than the props of any page. */
+  isLive: boolean;
 }
 
 /** This browser's cart. */
-export const cart = createStore<Cart>({ slugs: null, orders: new Map(), changes: new Map() });
+export const cart = createStore<Cart>({ slugs: null, orders: new Map(), changes: new Map(), isLive: false });
 
 let isListening = false;
 /** The newest cart request that is under way. Answers of earlier ones are ignored. */
@@ -27,10 +29,11 @@ export function currentCartStatus(
   rendered: CartStatus,
   { slugs, orders, changes }: Cart = cart.get(),
 ): CartStatus {
-  if (rendered === 'sold') return rendered;
-  if (slugs?.has(slug)) return 'in-cart';
-  if (orders.has(slug)) return 'in-order';
-  return changes.get(slug) ?? (slugs ? withoutOwn(rendered) : rendered);
+  const changed = changes.get(slug);
+  if (rendered === 'sold' || changed === 'sold') return 'sold';
+  if (slugs ? slugs.has(slug) : rendered === 'in-cart') return 'in-cart';
+  if (orders.has(slug) || (!slugs && rendered === 'in-order')) return 'in-order';
+  return changed ?? withoutOwn(rendered);
 }
 
 /** An artwork that left the cart is available again. One that left the order may be sold, so it shows as reserved. */
@@ -97,7 +100,11 @@ function listen(): void {
   if (isListening) return;
   isListening = true;
   // The new page's props contain the changes. Subscribers are not called: they would render the old page once more.
-  router.on('success', () => cart.get().changes.clear());
+  router.on('success', () => {
+    const { isLive, changes } = cart.get();
+    // Props from a cache can be older than a sale.
+    if (!isLive) for (const [slug, status] of changes) if (status !== 'sold') changes.delete(slug);
+  });
   // Another tab may have changed the cart, or a reservation may have expired. Without an answer the counter stays.
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') loadCart().catch(() => undefined);

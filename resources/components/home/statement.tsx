@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
-import { Price } from '../artworks/price.tsx';
+import { LivePrice } from '../artworks/price.tsx';
 import { button } from '../ui/button.ts';
 import { boundWidth } from '../ui/picture/bound-width.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
@@ -29,7 +29,7 @@ export function Statement({ artwork }: { artwork: ArtworkCard }) {
             {[artwork.medium, formatDimensions(artwork, 'in')].filter(Boolean).join(', ')}
           </p>
           <p className="mt-5">
-            <Price artwork={artwork} />
+            <LivePrice artwork={artwork} />
           </p>
           <a href={artwork.url} className={`mt-10 ${button({ kind: 'outlined' })}`}>
             See the work

@@ -11,6 +11,7 @@ export function Overlays() {
     // Without the service worker the browser shows its own error page while offline.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
     startPictureTransitions();
+    return whenIdle(() => void startLive());
   }, []);
   return (
     <>
@@ -20,4 +21,19 @@ export function Overlays() {
       <SignIn />
     </>
   );
+}
+
+/** Milliseconds after which the browser is taken for idle: Safari cannot tell. */
+const IDLE = 2_000;
+
+function whenIdle(act: () => void): () => void {
+  const timer = window.setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), IDLE);
+  return () => window.clearTimeout(timer);
+}
+
+/** Without it, statuses are as they were rendered. */
+async function startLive(): Promise<void> {
+  if (!('EventSource' in window)) return;
+  const live = await import('../artworks/live/live-statuses.ts').catch(() => null);
+  live?.startLiveStatuses();
 }

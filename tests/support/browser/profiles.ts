@@ -12,6 +12,8 @@ export interface Profile {
 export interface ProfileOptions extends BrowserContextOptions {
   /** Runs in the page before its own scripts. */
   beforehand?: () => void;
+  /** Follows statuses (`resources/components/artworks/live`). Otherwise changes of a test would reach pages by themselves. */
+  withLive?: boolean;
   /** Allows news panels, which could otherwise cover the page between two steps of a test. */
   withNews?: boolean;
   /**
@@ -67,11 +69,12 @@ export class Profiles {
   }
 
   /** A profile without state of earlier visits. */
-  async open({ withNews, withoutFonts, beforehand, ...options }: ProfileOptions): Promise<Profile> {
+  async open({ withLive, withNews, withoutFonts, beforehand, ...options }: ProfileOptions): Promise<Profile> {
     const { viewport = DESKTOP, reducedMotion = null, ...special } = options;
     const plain = ['pictures', !withNews && 'news', withoutFonts && 'fonts'].filter(Boolean).join();
-    if (Object.keys(special).length > 0) {
+    if (withLive || Object.keys(special).length > 0) {
       const context = await this.#newContext(plain, { viewport, reducedMotion, ...special });
+      if (!withLive) await withoutLive(context);
       if (beforehand) await context.addInitScript(beforehand);
       return { context, page: await context.newPage(), release: () => context.close() };
     }
@@ -91,6 +94,7 @@ export class Profiles {
 
   async #createReusable(plain: string): Promise<Reusable> {
     const context = await this.#newContext(plain, { viewport: DESKTOP });
+    await withoutLive(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const addScript = context.addInitScript.bind(context);
@@ -139,6 +143,11 @@ export class Profiles {
     await devtools.send('Page.resetNavigationHistory');
     await page.mouse.move(-1, -1);
   }
+}
+
+/** Pages then open no event stream, for which a wait for `networkidle` would never end. */
+export async function withoutLive(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
 }
 
 function onUse<Owner extends object>(owner: Owner, names: readonly (keyof Owner)[], listener: () => void): void {

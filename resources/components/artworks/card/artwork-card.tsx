@@ -7,7 +7,7 @@ import { CartButton } from '../../cart/add/cart-button.tsx';
 import { CartMiniButton } from '../../cart/add/cart-mini-button.tsx';
 import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
-import { Price } from '../price.tsx';
+import { LivePrice } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
 
 interface Props {
@@ -57,7 +57,7 @@ function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: 
         <div
           className={clsx('mt-1.5 flex min-h-11 items-center justify-between gap-x-3 gap-y-2', !inRow && 'flex-wrap')}
         >
-          <Price artwork={artwork} />
+          <LivePrice artwork={artwork} />
           {inRow ? <CartMiniButton artwork={artwork} /> : <CartButton artwork={artwork} />}
         </div>
       </div>

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
-import { Price } from '../price.tsx';
+import { LivePrice } from '../price.tsx';
 import { Ribbon } from '../ribbon.tsx';
 import { TILE_FRAMES, TILE_PRICE, TILE_TITLE } from './tile-placeholder.tsx';
 
@@ -50,7 +50,7 @@ export function ArtworkTile({ artwork, size, eager }: Props) {
       </h3>
       <p className="truncate text-15 text-smoke">{artwork.artist.name}</p>
       <p className={TILE_PRICE}>
-        <Price artwork={artwork} />
+        <LivePrice artwork={artwork} />
       </p>
     </article>
   );

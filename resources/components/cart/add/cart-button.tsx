@@ -5,10 +5,11 @@ import { useCartAction } from './use-add-to-cart.ts';
 const BUTTON_CLASS = 'card-action';
 const ONE_LINE = 'whitespace-nowrap';
 const SHOWN_ON_HOVER = 'shown-on-card-hover';
+const LABELS = { available: 'Add to Cart', reserved: 'Already Reserved', sold: 'Sold' };
 
 /** The cart action of an artwork in a list. It is a form, so it works without JavaScript. */
 export function CartButton({ artwork }: { artwork: ArtworkCard }) {
-  const { status, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
+  const { status, before, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
   if (status === 'in-cart')
     return (
       <a href="/cart" className={clsx(BUTTON_CLASS, ONE_LINE)}>
@@ -21,10 +22,10 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
         In your order, awaiting payment<span className="sr-only">: {artwork.title}</span>
       </a>
     );
-  if (status !== 'available')
+  if (status !== 'available' && !before)
     return (
       <button type="button" disabled className={clsx(BUTTON_CLASS, ONE_LINE, SHOWN_ON_HOVER, 'max-sm:hidden')}>
-        {status === 'sold' ? 'Sold' : 'Already Reserved'}
+        {LABELS[status]}
       </button>
     );
   return (
@@ -32,10 +33,26 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
       <button
         type="submit"
         aria-busy={isAdding}
-        aria-disabled={isAdding}
-        className={clsx(BUTTON_CLASS, ONE_LINE, !isAdding && SHOWN_ON_HOVER)}
+        aria-disabled={isAdding || status !== 'available'}
+        className={clsx(
+          BUTTON_CLASS,
+          ONE_LINE,
+          !isAdding && SHOWN_ON_HOVER,
+          status !== 'available' && 'border-line text-smoke hover:border-line',
+          before && before !== 'available' && 'max-sm:hidden',
+        )}
       >
-        <span className={clsx(isAdding && 'motion-safe:animate-breathe')}>Add to Cart</span>
+        <span
+          className={clsx(isAdding && 'motion-safe:animate-breathe', before && 'invisible')}
+          aria-hidden={before ? true : undefined}
+        >
+          {LABELS[before ?? status]}
+        </span>
+        {before && (
+          <span className="absolute inset-0 grid place-items-center leading-tight whitespace-normal">
+            {LABELS[status]}
+          </span>
+        )}
         <span className="sr-only"> {artwork.title}</span>
       </button>
     </form>

@@ -12,18 +12,19 @@ const LABELS: Record<CartStatus, string> = {
   sold: 'Sold',
 };
 
-const BUTTON_CLASS =
-  'relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors hover:text-ember disabled:text-edge';
+const BUTTON_CLASS = 'relative z-10 -my-3 -mr-3 grid size-11 shrink-0 place-items-center transition-colors';
+const ENABLED = 'hover:text-ember';
 
 /** The cart action in rows, where text would be too wide. It is enabled only while the artwork is available. */
 export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
-  const { status, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
+  const { status, before, orderUrl, isAdding, onSubmit } = useCartAction(artwork);
   if (status === 'in-order')
     return (
-      <a href={orderUrl} aria-label={`${LABELS[status]}: ${artwork.title}`} className={BUTTON_CLASS}>
+      <a href={orderUrl} aria-label={`${LABELS[status]}: ${artwork.title}`} className={clsx(BUTTON_CLASS, ENABLED)}>
         <ReceiptText aria-hidden="true" size={18} strokeWidth={1.5} />
       </a>
     );
+  const isAvailable = status === 'available';
   const Icon = status === 'in-cart' ? Check : ShoppingBag;
   return (
     <form method="post" action={`/forms/cart/${artwork.slug}`} onSubmit={onSubmit} className="contents">
@@ -31,9 +32,10 @@ export function CartMiniButton({ artwork }: { artwork: ArtworkCard }) {
         type="submit"
         aria-label={`${LABELS[status]}: ${artwork.title}`}
         aria-busy={isAdding}
-        aria-disabled={isAdding}
-        disabled={status !== 'available'}
-        className={BUTTON_CLASS}
+        aria-disabled={isAdding || !isAvailable}
+        // Still in focus when another visitor reserves the artwork.
+        disabled={!isAvailable && !before}
+        className={clsx(BUTTON_CLASS, isAvailable ? ENABLED : 'text-edge')}
       >
         <Icon
           aria-hidden="true"

@@ -6,6 +6,7 @@ import type { ArtworkList } from '../../../../server/listing/contract.ts';
 import { LightboxButton } from '../../artworks/viewer/lightbox-button.tsx';
 import { useLightbox } from '../../artworks/viewer/use-lightbox.ts';
 import { useSwipe } from '../../artworks/viewer/use-swipe.ts';
+import { useCartStatus } from '../../cart/use-cart-status.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { useSlides } from './use-slides.ts';
 
@@ -81,7 +82,9 @@ function Slide({ artwork }: { artwork: ArtworkCard }) {
   );
 }
 
-function Caption({ artwork: { title, url, artist, is_sold, price_with_currency } }: { artwork: ArtworkCard }) {
+function Caption({ artwork }: { artwork: ArtworkCard }) {
+  const { title, url, artist, price_with_currency } = artwork;
+  const isSold = useCartStatus(artwork) === 'sold';
   return (
     <>
       <p className="line-clamp-2 font-serif text-21 font-medium">
@@ -90,7 +93,7 @@ function Caption({ artwork: { title, url, artist, is_sold, price_with_currency }
         </a>
       </p>
       <p className="mt-1 truncate text-15 text-line tabular-nums">
-        {artist.name} · {is_sold ? 'Sold' : price_with_currency}
+        {artist.name} · {isSold ? 'Sold' : price_with_currency}
       </p>
     </>
   );
