@@ -145,7 +145,7 @@ it('VIEW-06 changes by others show on two pages by one connection, and nothing m
   const buyer = new Visitor(shop.url);
   expect((await buyer.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
   await shows('Already Reserved', 'Reserved');
-  expect(await label.getByRole('status').allInnerTexts()).toContain('This artwork was just reserved.');
+  expect(await page.getByRole('status').allInnerTexts()).toContain('This artwork was just reserved.');
   expect((await buyer.post(`/web/api/cart/remove/${work.slug}`)).status).toBe(200);
   await shows('Add to Cart', '');
   await sell(work);

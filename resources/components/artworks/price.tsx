@@ -19,7 +19,7 @@ export function LivePrice({ artwork }: { artwork: ArtworkCard }) {
     // It takes the room of the price, so that nothing moves.
     <span className="relative inline-flex">
       <span aria-hidden="true" className="invisible">
-        <Amounts artwork={artwork} isBlank />
+        <Amounts artwork={artwork} />
       </span>
       <span className="absolute top-0 left-0">
         <Sold interval={null} />
@@ -37,21 +37,19 @@ function Sold({ interval }: { interval: string | null }) {
   );
 }
 
-/** `isBlank`: zeros of the same width, since the price of a sold artwork is private. */
-function Amounts({ artwork, isBlank = false }: { artwork: Priced; isBlank?: boolean }) {
+function Amounts({ artwork }: { artwork: Priced }) {
   const { original_price: original, discounted_price: discounted } = artwork;
   if (original === null) return null;
-  const text = (price: number) => (isBlank ? pesos(price).replace(/\d/g, '0') : pesos(price));
-  if (discounted === null) return <span className="tabular-nums">{text(original)}</span>;
+  if (discounted === null) return <span className="tabular-nums">{pesos(original)}</span>;
   return (
     <span className="inline-flex flex-wrap gap-x-3 tabular-nums">
       <ins className="no-underline">
         <span className="sr-only">Now </span>
-        {text(discounted)}
+        {pesos(discounted)}
       </ins>
       <del className="text-smoke">
         <span className="sr-only">Before </span>
-        {text(original)}
+        {pesos(original)}
       </del>
     </span>
   );

@@ -11,7 +11,7 @@ export function Overlays() {
     // Without the service worker the browser shows its own error page while offline.
     if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
     startPictureTransitions();
-    return whenIdle(() => void startLive());
+    window.setTimeout(startLiveWhenIdle, IDLE);
   }, []);
   return (
     <>
@@ -23,12 +23,13 @@ export function Overlays() {
   );
 }
 
-/** Milliseconds after which the browser is taken for idle: Safari cannot tell. */
+/** Milliseconds until the page has loaded what it shows. */
 const IDLE = 2_000;
 
-function whenIdle(act: () => void): () => void {
-  const timer = window.setTimeout(() => ('requestIdleCallback' in window ? requestIdleCallback(act) : act()), IDLE);
-  return () => window.clearTimeout(timer);
+function startLiveWhenIdle(): void {
+  // Safari has no idle callbacks.
+  if ('requestIdleCallback' in window) requestIdleCallback(startLive);
+  else void startLive();
 }
 
 /** Without it, statuses are as they were rendered. */

@@ -28,6 +28,12 @@ const STATUSES: Record<LiveStatus['status'], CartStatus> = {
   Sold: 'sold',
 };
 
+const ANNOUNCEMENTS: Record<LiveStatus['status'], string> = {
+  Available: 'This artwork is available again.',
+  reserved: 'This artwork was just reserved.',
+  Sold: 'This artwork was just sold.',
+};
+
 let tabs: LiveTabs | null = null;
 let hiding: number | undefined;
 let syncing: number | undefined;
@@ -40,11 +46,17 @@ const changed = new Set<string>();
 /** Follows the statuses of artworks while this tab is visible and shows some. */
 export function startLiveStatuses(): void {
   watchPresses();
+  announcer.setAttribute('role', 'status');
+  announcer.className = 'sr-only';
+  document.body.append(announcer);
   document.addEventListener('visibilitychange', follow);
   window.addEventListener('pageshow', follow);
   // A connection and a lock would keep the page out of the back/forward cache.
   window.addEventListener('pagehide', stop);
-  router.on('navigate', () => window.setTimeout(followPage, SETTLED));
+  router.on('navigate', () => {
+    announcer.textContent = '';
+    window.setTimeout(followPage, SETTLED);
+  });
   // A page from the history was rendered before, perhaps in another document.
   window.addEventListener('popstate', () => syncWithin(SETTLED));
   cart.subscribe(sendOwnChange);
@@ -128,11 +140,27 @@ function apply(statuses: LiveStatus[]): void {
       next.delete(slug);
       next.set(slug, STATUSES[status]);
     }
+    for (const status of statuses) announce(status);
     if (next.size > MAX_STATUSES) deleteOldest(next);
     cart.set({ ...cart.get(), changes: next });
     // The own reservation or order has ended.
     if (statuses.some(({ slug, status }) => status !== 'reserved' && (slugs?.has(slug) || orders.has(slug)))) onCart();
   });
+}
+
+/** For screen readers; outside the app, so that no page carries it. */
+const announcer = document.createElement('p');
+/** What is known of the artwork whose page is open. */
+let known: LiveStatus | null = null;
+
+/** Announces a change of the artwork whose page is open, unless this browser holds it. */
+function announce(next: LiveStatus): void {
+  const { slugs, orders } = cart.get();
+  if (next.slug !== slugOf(window.location.pathname)) return;
+  const hasChanged = known?.slug === next.slug && known.status !== next.status;
+  known = next;
+  if (hasChanged && !slugs?.has(next.slug) && !orders.has(next.slug))
+    announcer.textContent = ANNOUNCEMENTS[next.status];
 }
 
 function deleteOldest(statuses: Map<string, CartStatus>): void {
@@ -142,9 +170,13 @@ function deleteOldest(statuses: Map<string, CartStatus>): void {
 
 const ARTWORK = /^\/artworks\/([^/]+)$/;
 
+function slugOf(path: string): string | undefined {
+  return ARTWORK.exec(path)?.[1];
+}
+
 /** The artworks that the page shows or links. */
 function shownSlugs(): string[] {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/artworks/"]');
   const paths = [window.location.pathname, ...Array.from(links, ({ pathname }) => pathname)];
-  return [...new Set(paths.flatMap((path) => ARTWORK.exec(path)?.[1] ?? []))];
+  return [...new Set(paths.flatMap((path) => slugOf(path) ?? []))];
 }

@@ -36,23 +36,19 @@ export function CartButton({ artwork }: { artwork: ArtworkCard }) {
         aria-disabled={isAdding || status !== 'available'}
         className={clsx(
           BUTTON_CLASS,
-          ONE_LINE,
+          !before && ONE_LINE,
           !isAdding && SHOWN_ON_HOVER,
-          status !== 'available' && 'border-line text-smoke hover:border-line',
+          status !== 'available' && 'border-line text-smoke hover:border-edge',
           before && before !== 'available' && 'max-sm:hidden',
         )}
       >
         <span
-          className={clsx(isAdding && 'motion-safe:animate-breathe', before && 'invisible')}
+          className={clsx(isAdding && 'motion-safe:animate-breathe', before && 'invisible whitespace-nowrap')}
           aria-hidden={before ? true : undefined}
         >
           {LABELS[before ?? status]}
         </span>
-        {before && (
-          <span className="absolute inset-0 grid place-items-center leading-tight whitespace-normal">
-            {LABELS[status]}
-          </span>
-        )}
+        {before && <span className="absolute inset-0 grid place-items-center leading-tight">{LABELS[status]}</span>}
         <span className="sr-only"> {artwork.title}</span>
       </button>
     </form>

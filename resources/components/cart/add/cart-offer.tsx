@@ -2,16 +2,11 @@ import { clsx } from 'clsx';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { button } from '../../ui/button.ts';
 import { WishButton } from '../../wishes/wish-button.tsx';
-import { type CartAction, isPublic, useCartAction } from './use-add-to-cart.ts';
+import { type CartAction, useCartAction } from './use-add-to-cart.ts';
 
 const WIDE = 'w-full disabled:bg-plaster';
 const TAKEN = 'w-full bg-plaster text-smoke hover:border-edge';
 const LABELS = { available: 'Add to Cart', reserved: 'Already Reserved', sold: 'Already Sold' };
-const ANNOUNCEMENTS = {
-  available: 'This artwork is available again.',
-  reserved: 'This artwork was just reserved.',
-  sold: 'This artwork was just sold.',
-};
 
 interface Props {
   artwork: ArtworkCard;
@@ -21,17 +16,10 @@ interface Props {
 /** The cart action on the artwork's page. It is the only filled button there. */
 export function CartOffer({ artwork, isCollector }: Props) {
   const action = useCartAction(artwork);
-  const { status, before, orderUrl } = action;
-  return (
-    <>
-      {status === 'in-cart' && <InCart />}
-      {status === 'in-order' && <InOrder url={orderUrl} />}
-      {isPublic(status) && <Offer artwork={artwork} isCollector={isCollector} action={action} label={LABELS[status]} />}
-      <p role="status" className="sr-only">
-        {before && isPublic(status) && ANNOUNCEMENTS[status]}
-      </p>
-    </>
-  );
+  const { status, orderUrl } = action;
+  if (status === 'in-cart') return <InCart />;
+  if (status === 'in-order') return <InOrder url={orderUrl} />;
+  return <Offer artwork={artwork} isCollector={isCollector} action={action} label={LABELS[status]} />;
 }
 
 function InCart() {

@@ -60,6 +60,6 @@ export function useCartAction(artwork: ArtworkCard): CartAction {
   };
 }
 
-export function isPublic(status: CartStatus): status is PublicStatus {
-  return status === 'available' || status === 'reserved' || status === 'sold';
+function isPublic(status: CartStatus): status is PublicStatus {
+  return !status.startsWith('in-');
 }
