@@ -369,29 +369,28 @@ function drag(
 }
 
 function pines(random: Random, surface: Surface, across: number, down: number, scale: number): void {
-  const side = random.chance(0.5) ? 0.14 : 0.86;
-  for (let tree = 0; tree < 4; tree++) {
-    const x = across * side + random.bell() * across * 0.13;
-    const foot = down * random.range(0.9, 1.02);
-    const tall = down * random.range(0.24, 0.42);
+  for (let tree = 0; tree < 2; tree++) {
+    const x = across * (0.16 - tree * 0.075);
+    const foot = down * (0.98 + tree * 0.04);
+    const tall = down * (0.62 - tree * 0.2);
     drag(
       random,
       surface,
       scale,
       (t) => [x + Math.sin(t * 3) * 12, foot - tall * t],
-      (t) => 15 - 10 * t,
+      (t) => 9 - 6 * t,
       26,
       0.1,
     );
-    for (let i = 0; i < 15; i++) {
-      const level = foot - tall * (0.28 + (0.72 * i) / 15);
-      const reach = (random.chance(0.5) ? 1 : -1) * tall * random.range(0.1, 0.26) * (1.15 - i / 18);
+    for (let i = 0; i < 22; i++) {
+      const level = foot - tall * (0.2 + (0.8 * i) / 22);
+      const reach = (i % 2 ? 1 : -1) * tall * random.range(0.16, 0.24) * (1.1 - i / 23);
       drag(
         random,
         surface,
         scale,
         (t) => [x + reach * t, level + 26 * t * t - 10 * t],
-        (t) => 5 + 17 * Math.sin(t * 3),
+        (t) => 2 + 8 * Math.sin(t * 3),
         34,
         0.35,
       );
