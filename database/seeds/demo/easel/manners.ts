@@ -1,6 +1,6 @@
 import { loose, type OilManner } from './oil.ts';
 
-const fine = [...loose.layers, { brush: 3.4, reach: 4, detail: 32, opacity: 0.95 }];
+const fine = [...loose.layers.slice(1), { brush: 3.4, reach: 4, detail: 32, opacity: 0.95 }];
 
 /** How the brush is handled. */
 export const MANNERS = {
@@ -15,7 +15,7 @@ export const MANNERS = {
   },
   smooth: {
     ...loose,
-    layers: fine.slice(1),
+    layers: fine,
     broken: 4,
     impasto: 0.55,
     weave: 0.1,
