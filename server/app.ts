@@ -56,7 +56,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   if (settings.metricsPort === settings.port) app.use(routerFor({ '/metrics': { get: metrics.show } }));
 
   // With queues of its own: staff do not wait behind visitors.
-  app.use('/admin', compressed, limits, admission(changes), createAdmin(context));
+  app.use('/admin', compressed, createAdmin(context, { limits: [...limits, admission(changes)] }));
   app.use(compressed, forPages(inertiaPages(context)));
   app.use(limits, admission(changes));
   app.use(INBOUND_MAIL_PATH, inboundBody(context));

@@ -15,8 +15,11 @@ import { ADMIN_ROUTES, type AdminRow, menuEntries, type RowAccess } from './rout
 import { sentToken, signInUrl, staffOf, staffSession } from './session.ts';
 import { requireVerified } from './verify.ts';
 
-/** Everything under `/admin`: its own headers, session, forms, pages and errors. */
-export function createAdmin(context: Context, table: Record<string, AdminRow> = ADMIN_ROUTES): Router {
+/** Everything under `/admin`: its own headers, session, forms, pages and errors, also of the limits. */
+export function createAdmin(
+  context: Context,
+  { limits, table = ADMIN_ROUTES }: { limits: RequestHandler[]; table?: Record<string, AdminRow> },
+): Router {
   const { settings } = context;
   const development = settings.environment === 'development';
   const rows = Object.entries(table);
@@ -27,7 +30,7 @@ export function createAdmin(context: Context, table: Record<string, AdminRow> = 
     securityHeaders({ development, pictureOrigin: pictureOrigin(settings), passkeys: true, previews: true }),
     privately,
   );
-  admin.use(adminPages(context, menuEntries(table)));
+  admin.use(adminPages(context, menuEntries(table)), ...limits);
   admin.use(cookieParser(settings.sessionSecrets), adminFormBody);
   admin.use(staffToken, staffSession(context));
   admin.use(routerFor(routesOf(context, rows.filter(isOpen))));
