@@ -91,9 +91,6 @@ describe('the page of an artwork', () => {
   });
 });
 
-/** Within the longest wait of a test. */
-const WAIT = { timeout: 60_000 };
-
 /** Where the elements that can be pressed are, and what stands between them. */
 const places = (part: Locator) =>
   part.locator(':is(a, button, h1, h2, h3, p)').evaluateAll((elements) =>
@@ -103,9 +100,7 @@ const places = (part: Locator) =>
     }),
   );
 
-it('VIEW-06 changes by others show on two pages by one connection, and nothing moves', {
-  timeout: 180_000,
-}, async () => {
+it('VIEW-06 changes by others show on two pages by one connection, and nothing moves', async () => {
   const [work, next] = await shop
     .database('artworks')
     .whereNotIn('id', [...taken, ...(await shop.database('reservations').pluck('artwork_id'))])
@@ -128,7 +123,7 @@ it('VIEW-06 changes by others show on two pages by one connection, and nothing m
   });
   /** Opens the page, and resolves when it has loaded the statuses after its connection. */
   const connect = (opened: Page, path: string) =>
-    Promise.all([opened.waitForResponse(/\/web\/api\/artworks\/statuses/, WAIT), opened.goto(path)]);
+    Promise.all([opened.waitForResponse(/\/web\/api\/artworks\/statuses/), opened.goto(path)]);
   await connect(page, `/artworks/${work.slug}`);
   await connect(list, '/artworks');
   const label = page.locator('main h1').locator('xpath=..');
@@ -136,8 +131,8 @@ it('VIEW-06 changes by others show on two pages by one connection, and nothing m
   const button = label.locator('form[action^="/forms/cart/"] button');
   const before = [await places(label), await places(card(work.slug))];
   const shows = async (offer: string, ribbon: string) => {
-    await expect.poll(() => button.innerText(), WAIT).toBe(offer);
-    await expect.poll(() => card(work.slug).locator('.bg-gold').allInnerTexts(), WAIT).toEqual(ribbon ? [ribbon] : []);
+    await expect.poll(() => button.innerText()).toBe(offer);
+    await expect.poll(() => card(work.slug).locator('.bg-gold').allInnerTexts()).toEqual(ribbon ? [ribbon] : []);
     expect([await places(label), await places(card(work.slug))]).toEqual(before);
   };
   await shows('Add to Cart', '');
@@ -154,8 +149,8 @@ it('VIEW-06 changes by others show on two pages by one connection, and nothing m
   expect([connections, complaints]).toEqual([1, []]);
 
   // The other page takes the connection over.
-  await Promise.all([list.waitForResponse(/\/web\/api\/artworks\/statuses/, WAIT), page.close()]);
+  await Promise.all([list.waitForResponse(/\/web\/api\/artworks\/statuses/), page.close()]);
   await sell(next);
-  await expect.poll(() => card(next.slug).locator('.bg-gold').allInnerTexts(), WAIT).toEqual(['SOLD']);
+  await expect.poll(() => card(next.slug).locator('.bg-gold').allInnerTexts()).toEqual(['SOLD']);
   expect(connections).toBe(2);
 });

@@ -111,9 +111,7 @@ onEachStorage('the demo studio', ({ open }) => {
     expect([...recorded.keys()]).toEqual([key, other]);
   });
 
-  it('paints a large variant for a visitor before its work is complete, and one variant at a time', {
-    timeout: 120_000,
-  }, async () => {
+  it('paints a large variant for a visitor before its work is complete, and one variant at a time', async () => {
     const requested = keys.slice(0, 3);
     const recorded: string[] = [];
     const { promise: isLooking, resolve: look } = Promise.withResolvers<void>();

@@ -158,11 +158,11 @@ export async function paint(seed: number, width: number, height: number): Promis
   const scale = Math.max(width, height) < 200 ? 0.25 : 0.7;
   const hung = await Promise.all(home.works.map((work) => framed(work, scale)));
   const scene = home.scene(hung.join(''), randomFrom(seed + 40));
-  const sketch = `<defs>${soft}</defs><g transform="scale(${(across / WIDE).toFixed(4)} ${(down / HIGH).toFixed(4)})">${scene}</g>`;
+  const sketch = `<defs>${SOFT}</defs><g transform="scale(${(across / WIDE).toFixed(4)} ${(down / HIGH).toFixed(4)})">${scene}</g>`;
   return paintOil(sketch, { width, height }, seed + 70, home.manner);
 }
 
-const soft =
+const SOFT =
   '<filter id="soft" x="-20%" y="-20%" width="140%" height="140%" color-interpolation-filters="sRGB"><feGaussianBlur stdDeviation="9"/></filter>';
 
 /** The work in its frame, with the shadow of both. */

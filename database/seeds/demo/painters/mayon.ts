@@ -69,7 +69,7 @@ interface Place {
 type Scene = (place: Place) => string;
 
 const quick: OilManner = { ...loose, broken: 14, hang: (x, y) => 0.25 * Math.sin(x * 7 + y * 9) };
-const staged: OilManner = { ...MANNERS.knife, broken: 9 };
+const STAGED: OilManner = { ...MANNERS.knife, broken: 9 };
 
 /** Two painters: one of the light on the fields, one in the frank colours of stage cloth. */
 const SCENES: readonly [Scene, OilManner][] = [
@@ -80,10 +80,10 @@ const SCENES: readonly [Scene, OilManner][] = [
   [road, MANNERS.dabs],
   [wayHome, quick],
   // Emeterio Nobleza
-  [ash, staged],
-  [twoPalms, staged],
-  [eruption, staged],
-  [fromTheWindow, staged],
+  [ash, STAGED],
+  [twoPalms, STAGED],
+  [eruption, STAGED],
+  [fromTheWindow, STAGED],
   [offering, MANNERS.dabs],
 ];
 
