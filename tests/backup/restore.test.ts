@@ -158,11 +158,12 @@ onEachEngine('a backup', (engine) => {
     expect(await gallery(target, 'restore', folder)).toMatchObject({ code: 0 });
     const [before, after] = [await allRows(settings), await allRows(target)];
     expect(after.accounts).toEqual(before.accounts);
-    // The migrations store how far the lists of the admin have to be filled, and count views and adds to carts.
-    const { inventory_fill, order_list_fill, monthly_interest, ...others } = after;
+    // The migrations store how far the lists of the admin have to be filled, count views and adds to carts, and list pictures without colors.
+    const { inventory_fill, order_list_fill, monthly_interest, image_palettes, ...others } = after;
     for (const [table, rows] of Object.entries(others)) expect(rows.length, table).toBe(before[table]?.length ?? 0);
     for (const filling of [inventory_fill, order_list_fill]) expect(filling).toHaveLength(1);
     expect(monthly_interest?.length).toBeGreaterThan(0);
+    expect(image_palettes?.length).toBeGreaterThan(0);
     await expectWorking(target);
   });
 

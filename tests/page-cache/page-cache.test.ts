@@ -5,7 +5,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
-import { cachedExpiry } from '../../server/artworks/cached.ts';
 import { openPageCache } from '../../server/boot/serve/page-cache.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
@@ -28,9 +27,12 @@ interface Shop extends OpenedApp {
 }
 
 async function open(database: Knex, settings: Parameters<typeof openApp>[0]['settings'] = {}): Promise<Shop> {
-  const opened = await openApp({ database, settings: { publicUrl: 'http://gallery.example.com', ...settings } });
+  const opened = await openApp({
+    database,
+    settings: { publicUrl: 'http://gallery.example.com', ...settings },
+    caches: true,
+  });
   const { app, context } = opened;
-  context.expiry = cachedExpiry(context);
   const cache = openPageCache(context);
   const stores = vi.spyOn(cache, 'set');
   await context.changes.sync();
