@@ -69,6 +69,7 @@ export function routes(context: Context): RouteTable {
     searchCalls(context),
     otherCalls(context),
     forms(context),
+    accountForms(context),
   );
 }
 
@@ -281,6 +282,11 @@ function forms(context: Context): RouteTable {
       post: emailConfirmation.update(context),
       confirmation: emailConfirmation.confirmation(context),
     },
+  };
+}
+
+function accountForms(context: Context): RouteTable {
+  return {
     '/forms/account/details': { post: [requireCollector, account.update(context)], confirmation: account.confirmation },
     '/forms/account/email': {
       post: [requireCollector, limitRate(context, RATE_LIMITS.emailChange), emailChange.create(context)],
