@@ -78,7 +78,7 @@ onEachEngine('lists from the index', (engine) => {
         { numRuns: runs, endOnFailure: true },
       );
     },
-    60_000 + runs * 100,
+    600_000 + runs * 100,
   );
 
   async function agreesWithDatabase(known: ResolvedQuery, at: number): Promise<void> {
