@@ -2,6 +2,7 @@ import { darker, lighter, mix, ramp } from '../easel/colour.ts';
 import { MANNERS } from '../easel/manners.ts';
 import { person } from '../easel/motifs.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -53,15 +54,6 @@ const LIGHTS: Light[] = [
 ];
 
 const HULLS = ['#c8402c', '#1f6f78', '#e4b23a', '#f3ead6', '#2b4f86', '#4d8a4a', '#d9713a', '#8e2f4a'];
-
-interface Place {
-  random: Random;
-  seed: number;
-  across: number;
-  down: number;
-}
-
-type Scene = (place: Place) => string;
 
 const banded: OilManner = { ...loose, broken: 13, hang: (x, y) => 0.12 * Math.sin(x * 8 + y * 20) };
 const spackled: OilManner = { ...MANNERS.knife, broken: 13, hang: () => 0 };
@@ -498,6 +490,17 @@ function fromAbove({ random, across, down }: Place): string {
   const craft = (dx: number, dy: number, dark: boolean): string => {
     const tone = (colour: string): string => (dark ? '#0f4652' : colour);
     const [x, y] = [across * 0.5 + dx, down * 0.48 + dy];
+    const hull = (
+      [bow, fore, aft, stern]: [number, number, number, number],
+      [narrow, wide]: [number, number],
+      colour: string,
+    ) => {
+      const half = (side: number): Point[] => [
+        [x + fore, y + side * narrow],
+        [x + aft, y + side * wide],
+      ];
+      return fill(flow([[x + bow, y], ...half(-1), [x + stern, y], ...half(1).reverse()], true), tone(colour));
+    };
     return `<g transform="rotate(-34 ${x} ${y})" opacity="${dark ? 0.55 : 1}">${[-1, 1]
       .map((side) =>
         line(
@@ -522,33 +525,9 @@ function fromAbove({ random, across, down }: Place): string {
           12,
         ),
       )
-      .join('')}${fill(
-      flow(
-        [
-          [x - 330, y],
-          [x - 180, y - 40],
-          [x + 120, y - 46],
-          [x + 350, y],
-          [x + 120, y + 46],
-          [x - 180, y + 40],
-        ],
-        true,
-      ),
-      tone('#f3ead6'),
-    )}${fill(
-      flow(
-        [
-          [x - 270, y],
-          [x - 160, y - 24],
-          [x + 110, y - 28],
-          [x + 270, y],
-          [x + 110, y + 28],
-          [x - 160, y + 24],
-        ],
-        true,
-      ),
-      tone('#8a4a34'),
-    )}${[-120, 0, 120].map((u) => box(x + u, y - 26, 22, 52, tone('#d9713a'))).join('')}</g>`;
+      .join(
+        '',
+      )}${hull([-330, -180, 120, 350], [40, 46], '#f3ead6')}${hull([-270, -160, 110, 270], [24, 28], '#8a4a34')}${[-120, 0, 120].map((u) => box(x + u, y - 26, 22, 52, tone('#d9713a'))).join('')}</g>`;
   };
   return sketch + craft(70, 110, true) + craft(0, 0, false);
 }

@@ -1,6 +1,7 @@
 import { darker, lighter, mix } from '../easel/colour.ts';
 import { wander } from '../easel/noise.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -43,15 +44,6 @@ const edged: OilManner = {
 };
 
 const knife: OilManner = { ...loose, broken: 16, impasto: 1.5, streak: 0.2, weave: 0.06 };
-
-interface Place {
-  random: Random;
-  seed: number;
-  across: number;
-  down: number;
-}
-
-type Scene = (place: Place) => string;
 
 const still = { ...broad, hang: () => 0.04 };
 const cut = { ...edged, hang: () => 0.8 };

@@ -1,6 +1,7 @@
 import { lay, type Surface } from '../easel/brush.ts';
 import { tooth } from '../easel/ground.ts';
 import { wander } from '../easel/noise.ts';
+import type { Place } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -10,13 +11,6 @@ import { paintWater, WASH } from '../easel/water.ts';
 const FINEST = 0.46875;
 
 const SHEETS = ['#f5efe2', '#efe6d2', '#f4f1ea', '#ece4d6'];
-
-interface Place {
-  random: Random;
-  seed: number;
-  across: number;
-  down: number;
-}
 
 /** Drawn in washes, and then with the brush. */
 interface Work {

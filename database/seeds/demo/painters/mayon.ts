@@ -3,6 +3,7 @@ import { MANNERS } from '../easel/manners.ts';
 import { carabao, palm as coconut, hut, person } from '../easel/motifs.ts';
 import { wander } from '../easel/noise.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -58,15 +59,6 @@ const HOURS: Hour[] = [
     palm: '#32201f',
   },
 ];
-
-interface Place {
-  random: Random;
-  seed: number;
-  across: number;
-  down: number;
-}
-
-type Scene = (place: Place) => string;
 
 const quick: OilManner = { ...loose, broken: 14, hang: (x, y) => 0.25 * Math.sin(x * 7 + y * 9) };
 const STAGED: OilManner = { ...MANNERS.knife, broken: 9 };

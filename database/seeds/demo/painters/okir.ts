@@ -1,5 +1,6 @@
 import { darker, lighter, mix } from '../easel/colour.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { box, corners, ellipse, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -26,12 +27,6 @@ const gilded: OilManner = {
   streak: 0.1,
 };
 
-interface Place {
-  random: Random;
-  across: number;
-  down: number;
-}
-
 type Palette = readonly [ground: string, gold: string, leaf: string, pale: string, accent: string];
 type Scene = (place: Place, palette: Palette) => string;
 
@@ -51,7 +46,7 @@ const WORKS: readonly (readonly [scene: Scene, palette: number])[] = [
 
 /** Okir of Lake Lanao: growing fern, leaf and serpent in the five colours of the torogan. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
-  const place: Place = { random: randomFrom(seed), ...units(width, height) };
+  const place: Place = { random: randomFrom(seed), seed, ...units(width, height) };
   const { random, across, down } = place;
   const [scene, colours] = WORKS[seed % WORKS.length] as (typeof WORKS)[number];
   const palette = SETS[colours] as unknown as Palette;

@@ -2,6 +2,7 @@ import { darker, lighter, mix } from '../easel/colour.ts';
 import { MANNERS } from '../easel/manners.ts';
 import { person } from '../easel/motifs.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
@@ -45,14 +46,6 @@ const EVENINGS: Evening[] = [
   },
 ];
 
-interface Place {
-  random: Random;
-  across: number;
-  down: number;
-}
-
-type Scene = (place: Place) => string;
-
 const wet: OilManner = {
   ...loose,
   broken: 12,
@@ -78,7 +71,7 @@ const SCENES: readonly [Scene, OilManner][] = [
 /** The city in the rain. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
   const [scene, manner] = SCENES[seed % SCENES.length] as (typeof SCENES)[number];
-  return paintOil(scene({ random: randomFrom(seed), ...units(width, height) }), { width, height }, seed, manner);
+  return paintOil(scene({ random: randomFrom(seed), seed, ...units(width, height) }), { width, height }, seed, manner);
 }
 
 function street({ random, across, down }: Place, evening: Evening): string {

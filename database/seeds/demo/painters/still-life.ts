@@ -1,6 +1,7 @@
 import { darker, lighter, mix } from '../easel/colour.ts';
 import { MANNERS } from '../easel/manners.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fade, fill, flow, glow, line, type Point } from '../easel/sketch.ts';
@@ -19,14 +20,6 @@ const ROOMS: Room[] = [
   { wall: ['#d9c7a4', '#efe2c6'], cloth: '#3f7377', stripe: '#f0e6cc', shadow: '#1e3c46' },
   { wall: ['#5b2f3d', '#8f4a4a'], cloth: '#d9a24a', stripe: '#7a2f2a', shadow: '#5a3320' },
 ];
-
-interface Place {
-  random: Random;
-  across: number;
-  down: number;
-}
-
-type Scene = (place: Place) => string;
 
 const kitchen: OilManner = { ...loose, broken: 12, hang: (u, v) => (v < 0.5 ? 0.9 + 0.3 * Math.sin(u * 6) : 0.08) };
 
@@ -50,7 +43,12 @@ const SCENES: readonly [Scene, OilManner][] = [
 /** The market brought home. */
 export function paint(seed: number, width: number, height: number): Promise<Raster> {
   const [scene, manner] = SCENES[seed % SCENES.length] as (typeof SCENES)[number];
-  return paintOil(scene({ random: randomFrom(seed + 4), ...units(width, height) }), { width, height }, seed, manner);
+  return paintOil(
+    scene({ random: randomFrom(seed + 4), seed, ...units(width, height) }),
+    { width, height },
+    seed,
+    manner,
+  );
 }
 
 function setting({ random, across, down }: Place, room: Room, edge: number): string {

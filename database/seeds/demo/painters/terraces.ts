@@ -3,18 +3,10 @@ import { MANNERS } from '../easel/manners.ts';
 import { hut, person } from '../easel/motifs.ts';
 import { wander } from '../easel/noise.ts';
 import { loose, type OilManner, paintOil } from '../easel/oil.ts';
+import type { Place, Scene } from '../easel/place.ts';
 import { type Random, randomFrom } from '../easel/random.ts';
 import { type Raster, units } from '../easel/raster.ts';
 import { beneath, box, corners, ellipse, fade, fill, flow, line, type Point } from '../easel/sketch.ts';
-
-interface Place {
-  random: Random;
-  across: number;
-  down: number;
-  seed: number;
-}
-
-type Scene = (place: Place) => string;
 
 const outdoors: OilManner = { ...loose, broken: 15 };
 const folded: OilManner = { ...MANNERS.knife, broken: 10, hang: (x, y) => -0.9 + 0.5 * Math.sin(x * 4 + y * 2) };
