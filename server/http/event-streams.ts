@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import { SECOND } from '../time/time.ts';
 
-/** Milliseconds between two signs of life. Proxies end a response after a silence: nginx after the 20 s of deploy/nginx.conf. */
+/** Milliseconds between two heartbeats. Proxies end a response after a silence: nginx after the 20 s of deploy/nginx.conf. */
 export const HEARTBEAT = 10 * SECOND;
 /** Milliseconds after which a browser connects again by itself. */
 const RETRY = 2 * SECOND;

@@ -18,7 +18,7 @@ onEachEngine('edits of the site', (engine) => {
   const feeds: ChangeFeed[] = [];
   afterAll(() => Promise.all(feeds.map((feed) => feed.close())));
 
-  it('ADM-40 reach the caches of another process within a second, each of its nouns', async () => {
+  it('ADM-40 reach the caches of another process, each of its nouns', async () => {
     const settings = await engine.create();
     const [database, other] = [await engine.open(settings), await engine.open(settings)];
     const feed = openChangeFeed({ database, log: pino({ level: 'silent' }) });

@@ -70,7 +70,7 @@ it('a transaction in which the server hangs is rolled back, and its connection i
   await database.destroy();
 });
 
-it('while PostgreSQL hangs every page answers 503 quickly, and afterwards 200 again', async () => {
+it('while PostgreSQL hangs every page answers 503, and afterwards 200 again', async () => {
   for (const address of addressesOf('before')) expect((await get(address)).status).toBeLessThan(500);
 
   expect(await (await get('/artworks/saved')).text()).toMatch(

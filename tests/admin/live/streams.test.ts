@@ -19,8 +19,7 @@ import type { Knex } from '../../support/knex.ts';
 import { type LiveStream, openLive } from '../../support/visitors/live.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
 
-/** What "current within two seconds" leaves on a busy machine. */
-const SOON = { interval: 20 };
+const POLL = { interval: 20 };
 
 onEachEngine('live updates of the admin', (engine) => {
   let database: Knex;
@@ -57,7 +56,7 @@ onEachEngine('live updates of the admin', (engine) => {
   async function openStream(browser: StaffBrowser, at = origin): Promise<LiveStream> {
     const stream = await openLive(at, { Cookie: cookieOf(browser) });
     onTestFinished(() => stream.close());
-    if (stream.status === 200) await expect.poll(stream.text, SOON).toContain('retry: ');
+    if (stream.status === 200) await expect.poll(stream.text, POLL).toContain('retry: ');
     return stream;
   }
 
@@ -69,22 +68,22 @@ onEachEngine('live updates of the admin', (engine) => {
     return { ...member, stream, topics: stream.topics };
   }
 
-  it('ADM-30 names the topics that another process changes, within two seconds', async () => {
+  it('ADM-30 names the topics that another process changes', async () => {
     const { topics } = await liveStream();
     const work = await createArtwork(other);
-    await expect.poll(topics, SOON).toContain('artworks');
+    await expect.poll(topics, POLL).toContain('artworks');
     const startedAt = performance.now();
     await createReservation(other, work.id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
-    await expect.poll(topics, SOON).toContain('holds');
+    await expect.poll(topics, POLL).toContain('holds');
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     const mail = { key: 'a', recipient: 'a@example.com', kind: 'order-paid', content: '{}', created_at: 1 };
     await other('outbox').insert({ ...mail, due_at: 1 });
     await other('missed_searches').insert({ day: '2026-11-23', text: 'kalesa', searches: 1 });
-    await expect.poll(topics, SOON).toContain('searches');
+    await expect.poll(topics, POLL).toContain('searches');
     // A mail that waits is no news.
     expect(topics()).not.toContain('mails');
     await other('outbox').where('key', 'a').update({ due_at: null });
-    await expect.poll(topics, SOON).toContain('mails');
+    await expect.poll(topics, POLL).toContain('mails');
     expect(topics()).not.toContain('orders');
   });
 
@@ -96,14 +95,14 @@ onEachEngine('live updates of the admin', (engine) => {
     await fillCart(other, visitor, { title: 'Payaw' });
     const orders = () => topics().filter((topic) => topic === 'orders').length;
     expect((await visitor.post('/checkout', DELIVERED)).status).toBe(200);
-    await expect.poll(orders, SOON).toBe(1);
+    await expect.poll(orders, POLL).toBe(1);
     const { id, number } = await other('orders').first();
     gateway.pay(`page-${id}`);
     await visitor.get(`/checkout/return/${number}`);
-    await expect.poll(orders, SOON).toBe(2);
+    await expect.poll(orders, POLL).toBe(2);
     const { id: receipt_id } = await other('receipts').first();
     await other('refunds').insert({ receipt_id, state: 'due', requested_at: 1, amount: 1 });
-    await expect.poll(orders, SOON).toBe(3);
+    await expect.poll(orders, POLL).toBe(3);
   });
 
   it('ADM-30 is not held back by nginx or compression, and is never stored', async () => {
@@ -121,8 +120,8 @@ onEachEngine('live updates of the admin', (engine) => {
     const owner = await liveStream();
     const work = await createArtwork(other);
     await createReservation(other, work.id, { state: 'sold' });
-    await expect.poll(owner.topics, SOON).toContain('holds');
-    await expect.poll(editor.topics, SOON).toContain('artworks');
+    await expect.poll(owner.topics, POLL).toContain('holds');
+    await expect.poll(editor.topics, POLL).toContain('artworks');
     expect(new Set(editor.topics())).toEqual(new Set(['artworks']));
     expect((await openLive(origin, {})).status).toBe(404);
     expect((await openLive(origin, { Cookie: 'staff=none' })).status).toBe(404);
@@ -136,35 +135,35 @@ onEachEngine('live updates of the admin', (engine) => {
     const demoted = await liveStream();
     const left = await liveStream();
     await out.browser.post('/admin/sign-out');
-    await expect.poll(out.stream.hasEnded, SOON).toBe(true);
+    await expect.poll(out.stream.hasEnded, POLL).toBe(true);
     expect(out.stream.text()).toMatch(/event: signed-out\ndata:\n\n$/);
     const second = await openStream(
       await signedInBrowser(shop.app, database, { staffId: everywhere.id, now: shop.clock.now }),
     );
     await everywhere.browser.post('/admin/sign-out-everywhere');
-    await expect.poll(() => [everywhere.stream.hasEnded(), second.hasEnded()], SOON).toEqual([true, true]);
+    await expect.poll(() => [everywhere.stream.hasEnded(), second.hasEnded()], POLL).toEqual([true, true]);
     await left.browser.post(`/admin/staff/${removed.id}/remove`);
-    await expect.poll(removed.stream.hasEnded, SOON).toBe(true);
+    await expect.poll(removed.stream.hasEnded, POLL).toBe(true);
     await left.browser.post(`/admin/staff/${demoted.id}`, { role: 'editor' });
     await expect.poll(async () => (await database('staff').where('id', demoted.id).first()).role).toBe('editor');
     const before = demoted.topics().length;
     await createReservation(other, (await createArtwork(other)).id, { state: 'sold' });
-    await expect.poll(left.topics, SOON).toContain('holds');
-    await expect.poll(() => demoted.topics().length, SOON).toBeGreaterThan(before);
+    await expect.poll(left.topics, POLL).toContain('holds');
+    await expect.poll(() => demoted.topics().length, POLL).toBeGreaterThan(before);
     expect(demoted.topics().slice(before)).not.toContain('holds');
     expect(left.stream.hasEnded()).toBe(false);
   });
 
-  it('ADM-02 sends signs of life, and ends with the time of the session', async () => {
+  it('ADM-02 sends heartbeats, and ends with the time of the session', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const { browser } = await signIn();
     const stream = await openStream(browser);
     vi.advanceTimersByTime(10_000);
-    await expect.poll(stream.text, SOON).toMatch(/^:$/m);
+    await expect.poll(stream.text, POLL).toMatch(/^:$/m);
     shop.clock.advance(12 * HOUR);
     vi.advanceTimersByTime(10_000);
-    await expect.poll(stream.hasEnded, SOON).toBe(true);
+    await expect.poll(stream.hasEnded, POLL).toBe(true);
   });
 
   it('a page that only follows changes does not prolong the session', async () => {
@@ -187,7 +186,7 @@ onEachEngine('live updates of the admin', (engine) => {
     expect((await openStream(browser)).status).toBe(429);
     expect((await openStream((await signIn()).browser)).status).toBe(200);
     streams[0]?.close();
-    await expect.poll(async () => (await openStream(browser)).status, SOON).toBe(200);
+    await expect.poll(async () => (await openStream(browser)).status, POLL).toBe(200);
   });
 
   it('has one subscription of the change feed for all streams, and none without a stream', async () => {
@@ -199,7 +198,7 @@ onEachEngine('live updates of the admin', (engine) => {
     expect(await shop.context.metrics.text()).toMatch(/^live_streams 3$/m);
     expect(subscribe).toHaveBeenCalledTimes(1);
     for (const stream of streams) stream.close();
-    await expect.poll(() => ends, SOON).toEqual([true]);
+    await expect.poll(() => ends, POLL).toEqual([true]);
     await openStream(browser);
     expect(subscribe).toHaveBeenCalledTimes(2);
     expect(await shop.context.metrics.text()).not.toMatch(/http_request_duration_seconds_count\{[^}]*live/);
@@ -214,7 +213,7 @@ onEachEngine('live updates of the admin', (engine) => {
     const startedAt = performance.now();
     await stop({ drainMs: 0, deadlineMs: 60_000 });
     expect(performance.now() - startedAt).toBeLessThan(5_000);
-    await expect.poll(stream.hasEnded, SOON).toBe(true);
+    await expect.poll(stream.hasEnded, POLL).toBe(true);
     expect(stream.text()).not.toContain('signed-out');
   });
 });

@@ -294,7 +294,7 @@ it('does nothing while the device is offline, and connects when it is online', a
   expect(FakeSource.opened).toHaveLength(2);
 });
 
-it('takes a connection without signs of life for lost', async () => {
+it('takes a connection without heartbeats for lost', async () => {
   show();
   await open();
   for (let count = 0; count < 6; count++) {

@@ -128,7 +128,7 @@ it('a tab takes over from a leader that was suspended, which then follows it', a
   FakeSource.current().open();
   const follower = joinTab();
   await settle();
-  // The leader's signs of life.
+  // The leader's heartbeats.
   vi.advanceTimersByTime(120_000);
   await settle();
   expect(FakeSource.opened).toHaveLength(1);

@@ -14,8 +14,7 @@ import type { Knex } from '../../support/knex.ts';
 import { type LiveStream, openLive } from '../../support/visitors/live.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 
-/** What "within two seconds" leaves on a busy machine. */
-const SOON = { interval: 20 };
+const POLL = { interval: 20 };
 
 onEachEngine('live statuses of artworks', (engine) => {
   let database: Knex;
@@ -46,7 +45,7 @@ onEachEngine('live statuses of artworks', (engine) => {
   async function openStream(headers: Record<string, string> = {}, at = origin): Promise<LiveStream> {
     const stream = await openLive(at, headers, '/web/api/events');
     onTestFinished(() => stream.close());
-    if (stream.status === 200) await expect.poll(stream.text, SOON).toContain('retry: ');
+    if (stream.status === 200) await expect.poll(stream.text, POLL).toContain('retry: ');
     return stream;
   }
 
@@ -64,19 +63,19 @@ onEachEngine('live statuses of artworks', (engine) => {
     const startedAt = performance.now();
     expect((await buyer.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     const until = new Date(shop.clock.now + HOUR).toISOString();
-    await expect.poll(() => statusesOf(stream), SOON).toEqual([{ slug: work.slug, status: 'reserved', until }]);
+    await expect.poll(() => statusesOf(stream), POLL).toEqual([{ slug: work.slug, status: 'reserved', until }]);
     expect(performance.now() - startedAt).toBeLessThan(2_000);
     await buyer.post(`/web/api/cart/remove/${work.slug}`);
     await expect
-      .poll(() => statusesOf(stream).at(-1), SOON)
+      .poll(() => statusesOf(stream).at(-1), POLL)
       .toEqual({ slug: work.slug, status: 'Available', until: null });
     await other('reservations').where('artwork_id', work.id).delete();
     await createReservation(other, work.id, { state: 'held', expiresAt: shop.clock.now + HOUR });
     await expect
-      .poll(() => statusesOf(stream).at(-1), SOON)
+      .poll(() => statusesOf(stream).at(-1), POLL)
       .toEqual({ slug: work.slug, status: 'reserved', until: null });
     await other('reservations').where('artwork_id', work.id).update({ state: 'sold', expires_at: null, cart_id: null });
-    await expect.poll(() => statusesOf(stream).at(-1), SOON).toEqual({ slug: work.slug, status: 'Sold', until: null });
+    await expect.poll(() => statusesOf(stream).at(-1), POLL).toEqual({ slug: work.slug, status: 'Sold', until: null });
   });
 
   it('sends the end of a reservation at its moment, by the server’s clock, also after its sweep', async () => {
@@ -91,17 +90,17 @@ onEachEngine('live statuses of artworks', (engine) => {
     shop.clock.advance(HOUR - 1);
     const later = await createArtwork(other, { title: 'Ilog' });
     await createReservation(other, later.id, { state: 'reserved', expiresAt: end + HOUR });
-    await expect.poll(() => statusesOf(stream).map(({ slug }) => slug), SOON).toEqual([later.slug]);
+    await expect.poll(() => statusesOf(stream).map(({ slug }) => slug), POLL).toEqual([later.slug]);
     shop.clock.advance(1);
     const available = works.map(({ slug }) => ({ slug, status: 'Available', until: null }));
-    await expect.poll(() => statusesOf(stream).slice(1), SOON).toEqual(expect.arrayContaining(available));
+    await expect.poll(() => statusesOf(stream).slice(1), POLL).toEqual(expect.arrayContaining(available));
     await sweepExpired(
       other,
       () => shop.clock.now,
       async () => {},
     );
     shop.clock.advance(HOUR);
-    await expect.poll(() => statusesOf(stream).at(-1), SOON).toMatchObject({ slug: later.slug, status: 'Available' });
+    await expect.poll(() => statusesOf(stream).at(-1), POLL).toMatchObject({ slug: later.slug, status: 'Available' });
   });
 
   it('sends nothing of artworks that are not published, and says the same to everyone', async () => {
@@ -111,9 +110,9 @@ onEachEngine('live statuses of artworks', (engine) => {
     const [stream, second] = [await openStream(), await openStream()];
     for (const { id } of [withdrawn, work])
       await createReservation(other, id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
-    await expect.poll(() => statusesOf(stream).map(({ slug }) => slug), SOON).toEqual([work.slug]);
+    await expect.poll(() => statusesOf(stream).map(({ slug }) => slug), POLL).toEqual([work.slug]);
     expect(Object.keys(statusesOf(stream)[0] ?? {})).toEqual(['slug', 'status', 'until']);
-    await expect.poll(second.text, SOON).toBe(stream.text());
+    await expect.poll(second.text, POLL).toBe(stream.text());
     expect(await statusesFrom(withdrawn.slug, work.slug, 'none', '%27')).toEqual(statusesOf(stream));
   });
 
@@ -136,11 +135,11 @@ onEachEngine('live statuses of artworks', (engine) => {
     await other.transaction(async (transaction) => {
       for (const { id } of works) await transaction('reservations').insert({ artwork_id: id, state: 'sold', since: 1 });
     });
-    await expect.poll(() => new Set(statusesOf(stream).map(({ slug }) => slug)).size, SOON).toBe(works.length);
+    await expect.poll(() => new Set(statusesOf(stream).map(({ slug }) => slug)).size, POLL).toBe(works.length);
     expect(stream.events('resync')).toEqual([]);
     // As a trigger of PostgreSQL records that a table was truncated.
     await other('changes').insert({ kind: 'everything', id: 0 });
-    await expect.poll(() => stream.events('resync').length, SOON).toBeGreaterThan(0);
+    await expect.poll(() => stream.events('resync').length, POLL).toBeGreaterThan(0);
   });
 
   it('is not held back by proxies, is never stored, and starts no session', async () => {
@@ -161,12 +160,12 @@ onEachEngine('live statuses of artworks', (engine) => {
     expect(await database('sessions')).toEqual([]);
   });
 
-  it('sends signs of life', async () => {
+  it('sends heartbeats', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     onTestFinished(() => void vi.useRealTimers());
     const stream = await openStream();
     vi.advanceTimersByTime(10_000);
-    await expect.poll(stream.text, SOON).toMatch(/^event: alive\ndata:\n\n/m);
+    await expect.poll(stream.text, POLL).toMatch(/^event: alive\ndata:\n\n/m);
   });
 
   it('has one subscription of the change feed for all streams, and none without a stream', async () => {
@@ -177,7 +176,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     expect(await metrics.text()).toMatch(/^visitor_streams 2$/m);
     expect(subscribe).toHaveBeenCalledTimes(1);
     for (const stream of streams) stream.close();
-    await expect.poll(() => ends, SOON).toEqual([true]);
+    await expect.poll(() => ends, POLL).toEqual([true]);
     await openStream();
     expect(subscribe).toHaveBeenCalledTimes(2);
     expect(await metrics.text()).not.toMatch(/http_request_duration_seconds_count\{[^}]*events/);
@@ -188,7 +187,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     const stream = await openStream();
     vi.spyOn(shop.context.expiry, 'nextReservationEnd').mockRejectedValueOnce(new Error('no answer'));
     await createReservation(other, work.id, { state: 'sold' });
-    await expect.poll(() => statusesOf(stream).at(-1), SOON).toMatchObject({ status: 'Sold' });
+    await expect.poll(() => statusesOf(stream).at(-1), POLL).toMatchObject({ status: 'Sold' });
     expect(shop.logged.map(({ msg }) => msg)).toContain('statuses for event streams could not be read, retrying');
   });
 
@@ -201,7 +200,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     const startedAt = performance.now();
     await stop({ drainMs: 0, deadlineMs: 60_000 });
     expect(performance.now() - startedAt).toBeLessThan(2_000);
-    await expect.poll(() => streams.every(({ hasEnded }) => hasEnded()), SOON).toBe(true);
+    await expect.poll(() => streams.every(({ hasEnded }) => hasEnded()), POLL).toBe(true);
   });
 });
 

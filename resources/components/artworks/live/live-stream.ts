@@ -13,7 +13,7 @@ export interface StreamListener {
 /** Milliseconds before the first further attempt; each one doubles them. Half of them and half again are by chance. */
 const FIRST_RETRY = 4 * SECOND;
 const MAX_RETRY = 2 * MINUTE;
-/** Milliseconds between two signs of life of the server, and how many may be missing. */
+/** Milliseconds between two heartbeats of the server, and how many may be missing. */
 const HEARTBEAT = 10 * SECOND;
 const MAX_MISSING = 3;
 
@@ -53,7 +53,7 @@ export function openLiveStream({ onOpen, onStatus, onResync, onClose }: StreamLi
     retry = window.setTimeout(connect, delay * (0.5 + Math.random()));
   }
 
-  /** A connection that ended without a word, as after a change of networks, does not fail by itself for many minutes. */
+  /** A connection that is cut, as by a change of networks, does not fail by itself for many minutes. */
   function check(): void {
     if (source && ++missing > MAX_MISSING) fail();
   }

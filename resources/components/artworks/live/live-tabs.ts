@@ -3,7 +3,7 @@ import { SECOND } from '../../../../server/time/time.ts';
 import { openLiveStream } from './live-stream.ts';
 
 /**
- * `who`: a tab has joined, and the leader answers with `state`. `alive`: the leader's sign of life. `cart`: a tab has changed the cart
+ * `who`: a tab has joined, and the leader answers with `state`. `alive`: the leader's heartbeat. `cart`: a tab has changed the cart
  * of this browser.
  */
 type Message =
@@ -29,7 +29,7 @@ export interface LiveTabs {
 }
 
 const NAME = 'live-statuses';
-/** Milliseconds between two signs of life of the leader, and how many may be missing. */
+/** Milliseconds between two heartbeats of the leader, and how many may be missing. */
 const HEARTBEAT = 10 * SECOND;
 const MAX_MISSING = 3;
 
@@ -50,7 +50,7 @@ function openOwnStream({ onState, ...listener }: TabListener): LiveTabs {
 
 /**
  * One tab, the leader, holds a Web Lock, has the connection and sends everything to the others. When it leaves, the browser gives the
- * lock to the next one. A leader that sends no signs of life is suspended: then another tab steals its lock.
+ * lock to the next one. A leader without heartbeats is suspended: then another tab steals its lock.
  */
 function shareStream(listener: TabListener, locks: LockManager): LiveTabs {
   const channel = new BroadcastChannel(NAME);
