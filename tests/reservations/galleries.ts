@@ -55,10 +55,16 @@ export async function tokenOf(url: string): Promise<Record<string, string>> {
   return { cookie: cookies.join('; '), 'x-xsrf-token': decodeURIComponent(token) };
 }
 
-/** Status 0 without a response: the process has ended. */
+/**
+ * Status 0 without a response: the process has ended. As browsers do, it sends again if the server closed an idle connection at the
+ * moment of the request.
+ */
 export function send(method: 'GET' | 'POST', address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve) => {
-    const none = () => resolve({ status: 0, cookie: null, body: '' });
+    const none = () => {
+      if (sent.reusedSocket) resolve(send(method, address, headers));
+      else resolve({ status: 0, cookie: null, body: '' });
+    };
     const sent = request(address, { method, agent, headers: { ...headers, 'content-length': '0' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
