@@ -1,4 +1,6 @@
-import type { Page } from 'playwright-core';
+import { buffer } from 'node:stream/consumers';
+import type { Page, Request } from 'playwright-core';
+import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../../database/transaction.ts';
 import { faults } from '../../support/browser/axe.ts';
@@ -128,14 +130,79 @@ it('SHELL-18 axe finds no problems in a room, on each of its walls', async () =>
   }
 });
 
-it.each([
-  { of: 'of unknown size', width: 0, height: 0, depth: 0 },
-  { of: 'that stands: its photograph is no picture to hang', width: 40, height: 80, depth: 30 },
-])('ART-11 is not offered for a work $of', async ({ width, height, depth }) => {
+it('ART-11 is not offered for a work of unknown size; VIEW-05 one that stands has no drawn room, only the own wall', async () => {
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`);
   const offered = async () => (await page.reload()) && (await opener(page).count());
   await expect.poll(offered).toBe(1);
-  await measure(width, height, depth);
+  await measure(0, 0);
   await expect.poll(offered).toBe(0);
+  await measure(40, 80, 30);
+  await expect.poll(offered).toBe(1);
+  await hydrated(page);
+  await opener(page).click();
+  const room = page.getByRole('dialog');
+  await room.getByLabel('Choose or take a photo').waitFor();
+  expect(await room.getByRole('button', { name: 'Drawn room' }).count()).toBe(0);
+});
+
+it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves the browser, saved as a picture', async () => {
+  await measure(50, 40);
+  const { page, complaints } = await shop.visit(`/artworks/${work.slug}`, { reducedMotion: 'reduce' });
+  await reloadUntil(page, '19.69');
+  const room = await openRoom(page);
+  await room.getByRole('button', { name: 'Your own wall' }).click();
+  const file = room.getByLabel('Choose or take a photo');
+  await file.setInputFiles({ name: 'wall.heic', mimeType: 'image/heic', buffer: Buffer.from('not a picture') });
+  await room.getByRole('alert').filter({ hasText: 'cannot be read as a photo' }).waitFor();
+
+  const requests: Request[] = [];
+  page.on('request', (request) => requests.push(request));
+  // It is decoded as 2,000 × 1,500 pixels, with a line of 600 pixels.
+  const red = { width: 2_400, height: 1_800, channels: 3 as const, background: '#d04848' };
+  const photo = await sharp({ create: red }).jpeg().toBuffer();
+  await file.setInputFiles({ name: 'wall.jpg', mimeType: 'image/jpeg', buffer: photo });
+  await room.getByRole('combobox', { name: 'Known length' }).selectOption('Another length');
+  const place = room.getByRole('button', { name: 'Place the work' });
+  await place.click();
+  await room.getByText('Enter a length between 1 and 1,000 cm.').waitFor();
+  await room.getByLabel('Length in cm').fill('100');
+  await room.getByRole('button', { name: 'Second end of the known length' }).focus();
+  for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowDown');
+  expect(await faults(page)).toEqual([]);
+  await place.click();
+
+  // 700 pixels are 100 cm now.
+  const placed = room.getByRole('button', { name: await page.getByRole('heading', { level: 1 }).innerText() });
+  // As a share of the photograph, whose size on the screen changes with the controls below it.
+  const share = async (side: 'width' | 'height') => {
+    const [all, box] = [await room.locator('canvas').boundingBox(), await placed.boundingBox()];
+    return (box?.[side] ?? 0) / (all?.[side] ?? 1);
+  };
+  await expect.poll(() => share('width')).toBeCloseTo((50 * 7) / 2_000, 3);
+  await expect.poll(() => share('height')).toBeCloseTo((40 * 7) / 1_500, 3);
+  await room.getByText('118 cm from the left and 70 cm from the top').waitFor();
+  for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
+  await room.getByText('129 cm from the left and 69 cm from the top').waitFor();
+  expect(await faults(page)).toEqual([]);
+
+  const save = room.getByRole('button', { name: 'Save as picture' });
+  const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);
+  expect(download.suggestedFilename()).toBe(`${work.slug}-on-your-wall.jpg`);
+  const saved = sharp(await buffer(await download.createReadStream()));
+  const { data, info } = await saved.raw().toBuffer({ resolveWithObject: true });
+  expect([info.width, info.height]).toEqual([2_000, 1_500]);
+  // The work is grey here and the wall red, also in its shadow.
+  const row = data.subarray(630 * 2_000 * 3, 631 * 2_000 * 3);
+  const grey = Array.from({ length: 2_000 }, (_, x) => (row[x * 3] ?? 0) - (row[x * 3 + 2] ?? 0) < 25);
+  expect(grey.filter(Boolean).length).toBeGreaterThanOrEqual(347);
+  expect(grey.filter(Boolean).length).toBeLessThanOrEqual(353);
+  expect(Math.abs(grey.indexOf(true) - 902)).toBeLessThanOrEqual(2);
+
+  await room.getByRole('button', { name: 'Drawn room' }).click();
+  await room.getByRole('button', { name: 'Your own wall' }).click();
+  await placed.waitFor();
+  const sending = requests.filter((request) => request.method() !== 'GET' || request.postData() !== null);
+  expect(sending.map((request) => request.url())).toEqual([]);
+  expect(complaints).toEqual([]);
 });

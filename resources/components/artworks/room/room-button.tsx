@@ -2,14 +2,14 @@ import { Suspense, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { lazyWithFallback, preload } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
-import { fitsRoom } from './fits-room.ts';
 
 const loadRoom = async () => (await import('./room-view.tsx')).RoomView;
 const RoomView = lazyWithFallback(loadRoom, ChunkLoadError);
 
 export function RoomButton({ artwork }: { artwork: ArtworkDetail }) {
   const [isOpen, setOpen] = useState(false);
-  if (!fitsRoom(artwork)) return null;
+  // Without a known side there is no true size.
+  if (!artwork.height && !artwork.width) return null;
   return (
     <>
       <button

@@ -1,36 +1,26 @@
 import { X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
-import { formatDimensions, type LengthUnit, toInches } from '../../../../server/artworks/format/dimensions.ts';
-import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
-import { Dimensions } from '../dimensions.tsx';
-import { useLengthUnit } from '../use-length-unit.ts';
-import { RoomDrawing } from './room-drawing.tsx';
-import { FURNITURE, type FurnitureName, type Room, roomFor } from './room-geometry.ts';
-import { trueSize } from './true-size.ts';
-import { WallChoice } from './wall-choice.tsx';
-import { WALLS } from './walls.ts';
+import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
+import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
+import { DrawnRoom } from './drawn-room.tsx';
+import { fitsRoom } from './fits-room.ts';
 
 interface Props {
   artwork: ArtworkDetail;
   onClose: () => void;
 }
 
-const FURNITURE_NAMES: Record<FurnitureName, string> = {
-  book: 'Book',
-  sideboard: 'Sideboard',
-  sofa: 'Sofa',
-  person: 'Person',
-};
+const loadOwnWall = async () => (await import('./wall/own-wall.tsx')).OwnWall;
+const OwnWall = lazyWithFallback<Props>(loadOwnWall, ChunkLoadError);
 
-/** Dialog that shows the artwork in a room, true to scale. */
+/** Dialog that shows the artwork true to scale: in a drawn room, or in a photograph of the visitor's own room. */
 export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const [chosen, choose] = useLocalStorage('roomWall');
-  const [unit] = useLengthUnit();
-  const wall = WALLS.find(({ name }) => name === chosen) ?? WALLS[0];
-  const room = roomFor(trueSize(artwork, artwork.full_image_dimensions));
-  const hint = `${FURNITURE_NAMES[room.reference]} ${lengthOf(room.reference, unit)}`;
+  const hangs = fitsRoom(artwork);
+  const [isOwn, setOwn] = useState(!hangs);
+  // Stays mounted: the visitor's photograph is not lost by a look at the drawn room.
+  const [isMounted, setMounted] = useState(isOwn);
   useEffect(() => dialog.current?.showModal(), []);
   return (
     <dialog
@@ -41,41 +31,66 @@ export function RoomView({ artwork, onClose }: Props) {
       className="m-0 size-full max-h-none max-w-none bg-paper text-ink"
     >
       <div className="relative flex h-dvh flex-col">
-        <button
-          type="button"
-          aria-label="Close"
-          onClick={() => dialog.current?.close()}
-          className="absolute top-3 right-3 z-10 grid size-11 place-items-center rounded-control bg-paper/90 transition-colors hover:text-ember"
-        >
-          <X aria-hidden="true" size={22} strokeWidth={1.5} />
-        </button>
-        <RoomDrawing
-          artwork={artwork}
-          room={room}
-          wall={wall}
-          label={textAlternative(artwork, room, hint, unit)}
-          hint={hint}
-        />
-        <div className="flex flex-wrap items-center justify-between gap-x-12 gap-y-2 px-(--page-margin) py-4">
-          <div className="w-full max-w-md min-w-0">
-            <h2 className="truncate font-serif text-21 font-medium">{artwork.title}</h2>
-            <p className="mt-1 text-15 sm:max-w-72 text-smoke">
-              <Dimensions measures={artwork} />
-            </p>
-          </div>
-          <WallChoice chosen={wall} onChoose={choose} />
+        <div className="flex min-h-14 items-center justify-between px-(--page-margin)">
+          {hangs ? (
+            <RoomChoice
+              isOwn={isOwn}
+              onChoose={(own) => {
+                setOwn(own);
+                if (own) setMounted(true);
+              }}
+            />
+          ) : (
+            <span />
+          )}
+          <button
+            type="button"
+            aria-label="Close"
+            onClick={() => dialog.current?.close()}
+            className="-mr-3 grid size-11 place-items-center rounded-control transition-colors hover:text-ember"
+          >
+            <X aria-hidden="true" size={22} strokeWidth={1.5} />
+          </button>
         </div>
+        {!isOwn && <DrawnRoom artwork={artwork} />}
+        {isMounted && (
+          <div className={isOwn ? 'contents' : 'hidden'}>
+            <Suspense>
+              <OwnWall
+                artwork={artwork}
+                onClose={() => {
+                  if (!hangs) return dialog.current?.close();
+                  setOwn(false);
+                  setMounted(false);
+                }}
+              />
+            </Suspense>
+          </div>
+        )}
       </div>
     </dialog>
   );
 }
 
-function lengthOf(reference: FurnitureName, unit: LengthUnit): string {
-  const centimetres = reference === 'person' ? FURNITURE[reference].height : FURNITURE[reference].width;
-  return `${unit === 'cm' ? centimetres : Math.round(toInches(centimetres))} ${unit}`;
-}
+const CHOICES = [
+  { label: 'Drawn room', own: false },
+  { label: 'Your own wall', own: true },
+];
 
-function textAlternative(artwork: ArtworkDetail, { reference }: Room, hint: string, unit: LengthUnit): string {
-  const relation = reference === 'person' || reference === 'book' ? 'beside' : 'above';
-  return `${artwork.alt_image} ${formatDimensions(artwork, unit)}, on a wall ${relation}: ${hint.toLowerCase()}`;
+function RoomChoice({ isOwn, onChoose }: { isOwn: boolean; onChoose: (own: boolean) => void }) {
+  return (
+    <fieldset aria-label="Room" className="flex gap-6">
+      {CHOICES.map(({ label, own }) => (
+        <button
+          key={label}
+          type="button"
+          aria-pressed={own === isOwn}
+          onClick={() => onChoose(own)}
+          className="min-h-11 min-w-11 text-15 text-smoke underline-offset-4 transition-colors hover:text-ember aria-pressed:font-semibold aria-pressed:text-ink aria-pressed:underline"
+        >
+          {label}
+        </button>
+      ))}
+    </fieldset>
+  );
 }
