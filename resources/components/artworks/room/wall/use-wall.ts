@@ -50,10 +50,11 @@ export function useWall(photo: HTMLCanvasElement, work: WorkPicture | null, slug
   };
 }
 
-/** A work that stands begins at the bottom of the photograph, where the floor is. */
+/** A work that stands begins near the bottom of the photograph, where the floor is. */
 function sceneOf(scene: Omit<Scene, 'box'>, chosen: Point | null): Scene {
   const { photo, work, scale } = scene;
-  const centre = chosen ?? { x: photo.width / 2, y: photo.height * (work.foot ? 1 : 0.42) };
+  const y = work.foot ? photo.height * 0.94 - (work.size.height * scale) / 2 : photo.height * 0.42;
+  const centre = chosen ?? { x: photo.width / 2, y };
   return { ...scene, box: placed(centre, work.size, scale, photo) };
 }
 

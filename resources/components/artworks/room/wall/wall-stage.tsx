@@ -65,11 +65,11 @@ export function WallStage({ photo, scene, title, line, onLine, onMove }: Props) 
                 onMove={(to) => onLine(withEnd(line, index, within(to, photo)))}
               />
             ))}
-            {held !== null && <Loupe photo={photo} at={line[held] as Point} view={view} />}
           </>
         )}
         {scene && view !== null && <PlacedWork scene={scene} title={title} hint={hint} view={view} onMove={onMove} />}
       </div>
+      {line && held !== null && view !== null && <Loupe photo={photo} at={line[held] as Point} view={view} />}
     </div>
   );
 }
