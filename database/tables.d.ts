@@ -810,6 +810,7 @@ export interface Rows {
     keyword: string;
     text: string;
     searched_at: number;
+    searches: number;
   };
   search_pending: {
     kind: string;
@@ -1110,7 +1111,7 @@ interface Optional {
   sandbox_refunds: never;
   search_documents: never;
   search_entries: 'id' | 'count' | 'is_shown';
-  search_keywords: never;
+  search_keywords: 'searches';
   search_pending: never;
   search_phrases: never;
   search_prefixes: never;

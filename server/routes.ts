@@ -217,6 +217,7 @@ function searchCalls(context: Context): RouteTable {
     '/web/api/typewriter/settings': { get: cacheable(home.showTypewriter(context), { invalidatedBy: ['setting'] }) },
     '/web/api/search': { get: cacheable(searchResults.indexResults(context), SUGGESTIONS_POLICY) },
     '/web/api/search/suggestions': { get: cacheable(searchResults.indexSuggestions(context), SUGGESTIONS_POLICY) },
+    '/web/api/search/popular': { get: searchResults.indexPopular(context) },
     '/web/api/search/styles': { get: searchResults.indexStyles(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.indexRecentSearches(context) },
     '/web/api/search/artists': {

@@ -15,13 +15,14 @@ import { readTerm, searchWords, wordsOf } from '../search/words.ts';
 import { presentStyle } from '../styles/present.ts';
 import { parseCollectionSettings } from './collection-settings.ts';
 import { presentArtists, presentRecentSearch, presentResults, presentSuggestions } from './present.ts';
-import { findCollections, findStylesByName } from './records.ts';
+import { findCollections, findPopularSearches, findStylesByName } from './records.ts';
 
 const PATH = '/search';
 const API_PATH = '/web/api/artworks';
 /** Rows of the tab of styles. */
 const MAX_STYLES = 12;
 const ARTWORKS_PER_SEARCH = 4;
+const POPULAR_SEARCHES = 6;
 
 /** `GET /search`. Redirects to the list of all artworks if the term is missing. */
 export function index(context: Context): RequestHandler {
@@ -68,6 +69,15 @@ export function indexStyles({ search, listing, now }: Context): RequestHandler {
   return async (req, res) => {
     const styles = await findStylesByName({ search, listing }, termOf(req), now());
     res.json({ data: styles.map(presentStyle) });
+  };
+}
+
+/** `GET /web/api/search/popular` */
+export function indexPopular({ database, search, recentSearches, now }: Context): RequestHandler {
+  return async (_req, res) => {
+    const settings = parseCollectionSettings(await findSetting(database, 'searches'));
+    const wanted = { count: POPULAR_SEARCHES, settings };
+    res.json({ data: await findPopularSearches({ search, recentSearches }, wanted, now()) });
   };
 }
 

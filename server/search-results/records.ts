@@ -55,22 +55,48 @@ export interface CollectionsQuery {
   shown: ReadonlySet<number>;
 }
 
+/** Keywords of the gallery, then search terms of visitors, without those that the gallery hides. */
+function shownKeywords({ chosen, hidden, isOnlyChosen }: SearchCollectionSettings, searched: string[]): string[] {
+  const shown = isOnlyChosen ? [] : searched.filter((keyword) => !hidden.includes(keyword));
+  return [...new Set([...chosen, ...shown])];
+}
+
+/** How many search terms have to be read so that `count` are left without those that are hidden or match nothing. */
+function termsFor(count: number, { chosen, hidden }: SearchCollectionSettings): number {
+  return count * 2 + chosen.length + hidden.length;
+}
+
+/** The artworks that match a keyword as it is written, best match first. */
+async function findMatching(search: Search, keyword: string, limit: number, now: number): Promise<number[]> {
+  const { words, correction } = await resolveTerm(search, keyword, now);
+  if (!words || correction) return [];
+  return (await findBestArtworks(search, words, limit, now)).ids;
+}
+
+/** Keywords of the gallery, then the most frequent search terms of visitors. Terms that match nothing now are left out. */
+export async function findPopularSearches(
+  { search, recentSearches }: { search: Search; recentSearches: RecentSearches },
+  { count, settings }: { count: number; settings: SearchCollectionSettings },
+  now: number,
+): Promise<string[]> {
+  const found: string[] = [];
+  for (const keyword of shownKeywords(settings, await recentSearches.popular(termsFor(count, settings)))) {
+    if (found.length >= count) break;
+    if ((await findMatching(search, keyword, 1, now)).length > 0) found.push(keyword);
+  }
+  return found;
+}
+
 /** Keywords of the gallery, then recent search terms of all visitors, each with its first artworks. Terms that match nothing now are left out. */
 export async function findCollections(
   { search, recentSearches }: { search: Search; recentSearches: RecentSearches },
   { searches, artworks, settings, shown }: CollectionsQuery,
   now: number,
 ): Promise<RecentSearch[]> {
-  const { chosen, hidden, isOnlyChosen } = settings;
-  const isHidden = (keyword: string) => hidden.includes(keyword);
-  const recent = isOnlyChosen ? [] : await recentSearches.latest(searches * 2 + chosen.length + hidden.length);
-  const keywords = [...new Set([...chosen, ...recent.filter((keyword) => !isHidden(keyword))])];
   const found: RecentSearch[] = [];
-  for (const keyword of keywords) {
+  for (const keyword of shownKeywords(settings, await recentSearches.latest(termsFor(searches, settings)))) {
     if (found.length >= searches) break;
-    const { words, correction } = await resolveTerm(search, keyword, now);
-    if (!words || correction) continue;
-    const { ids } = await findBestArtworks(search, words, artworks * SPARE, now);
+    const ids = await findMatching(search, keyword, artworks * SPARE, now);
     const unshown = ids.filter((id) => !shown.has(id));
     const first = [...new Set([...unshown, ...ids])].slice(0, artworks);
     if (first.length > 0) found.push({ keyword, artworks: await findCards(search.database, first) });

@@ -23,7 +23,7 @@ interface KeywordRow {
   searched_at: number;
 }
 
-/** Recent search terms of all visitors, for the home page. */
+/** Recent search terms of all visitors. */
 export class RecentSearches {
   readonly #database: Knex;
   readonly #now: () => number;
@@ -58,6 +58,12 @@ export class RecentSearches {
     return keywords.limit(limit).pluck('text');
   }
 
+  /** The most frequent of the recent search terms, the latest first among equals. */
+  popular(limit: number): Promise<string[]> {
+    const keywords = this.#database('search_keywords').orderBy('searches', 'desc').orderBy('searched_at', 'desc');
+    return keywords.orderBy('keyword').limit(limit).pluck('text');
+  }
+
   async #store(rows: KeywordRow[]): Promise<void> {
     // A failed write is no loss: the keywords are recorded when they are searched for again.
     await storeKeywords(this.#database, rows).catch(() => {
@@ -71,7 +77,10 @@ async function storeKeywords(database: Knex, rows: KeywordRow[]): Promise<void> 
   await write(
     database,
     async (transaction) => {
-      await transaction('search_keywords').insert(newestRows).onConflict('keyword').merge(['text', 'searched_at']);
+      const excluded = (column: string) => transaction.raw('excluded.??', [column]);
+      const searchedAgain = transaction.raw('search_keywords.searches + 1');
+      const added = transaction('search_keywords').insert(newestRows).onConflict('keyword');
+      await added.merge({ text: excluded('text'), searched_at: excluded('searched_at'), searches: searchedAgain });
       const newest = transaction('search_keywords').orderBy('searched_at', 'desc').limit(MAX_STORED).select('keyword');
       await transaction('search_keywords').whereNotIn('keyword', newest).delete();
     },

@@ -10,6 +10,7 @@ import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import type { Filters } from '../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
+import { saveSetting } from '../../server/navigation/records.ts';
 import { type Clock, visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import { fc } from '../support/fast-check.ts';
@@ -326,6 +327,25 @@ onEachComposition('searching', (engine, openApp) => {
       expect(props).toMatchObject({ searchedFor: 'Abstract', artworks: { meta: { pagination: { total: 1 } } } });
       await request(app).get('/artworks?search=fokl');
       expect(await keywords()).toEqual(['mayón', 'rice']);
+    });
+
+    it('FIND-11 the popular ones are those with results now, after the gallery’s own and without those it hides', async () => {
+      const popular = async () => (await body('/web/api/search/popular')).data;
+      await backgroundDone(database);
+      await database('search_keywords').where('text', 'rice').update({ searches: 7 });
+      await database('search_keywords').insert({
+        keyword: 'ghost',
+        text: 'ghost',
+        searched_at: clock.now,
+        searches: 9,
+      });
+      expect(await popular()).toEqual(['rice', 'mayón']);
+      await saveSetting(database, 'searches', { chosen: ['folk'], hidden: ['rice'], isOnlyChosen: false });
+      expect(await popular()).toEqual(['folk', 'mayón']);
+      await saveSetting(database, 'searches', { chosen: ['folk'], hidden: [], isOnlyChosen: true });
+      expect(await popular()).toEqual(['folk']);
+      await database('settings').where('key', 'searches').delete();
+      await database('search_keywords').where('keyword', 'ghost').delete();
     });
 
     it('FIND-05 of the same moment are stored in one transaction', async () => {

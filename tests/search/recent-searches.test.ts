@@ -23,4 +23,17 @@ onEachEngine('recent searches', (engine) => {
     await backgroundDone(database);
     expect(await recent.latest(5)).toEqual(['moonrise']);
   });
+
+  it('FIND-11 the most frequent terms come first, and the latest among equals', async () => {
+    const database = await engine.open();
+    const clock = new Clock(now);
+    const recent = new RecentSearches({ database, now: () => clock.now });
+    for (const term of ['narra', 'boats', 'NARRA', 'moonrise', 'narra', 'boats', 'sunset']) {
+      clock.advance(61_000);
+      recent.record(term);
+      await backgroundDone(database);
+    }
+    expect(await recent.popular(3)).toEqual(['narra', 'boats', 'sunset']);
+    expect(await recent.latest(1)).toEqual(['sunset']);
+  });
 });

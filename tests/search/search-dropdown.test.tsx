@@ -66,6 +66,7 @@ beforeEach(() => {
   });
   Element.prototype.scrollIntoView = () => undefined;
   document.addEventListener('click', follow);
+  localStorage.clear();
   render(<Box />);
 });
 
@@ -104,7 +105,7 @@ it('SHELL-15 makes one call after 300 ms of quiet', () => {
   pass(150);
   type('sa');
   pass(299);
-  expect(requested).toEqual([]);
+  expect(calls('/web/api/search')).toEqual([]);
   pass(1);
   expect(calls('/web/api/search/suggestions').map(({ url }) => url)).toEqual(['/web/api/search/suggestions?term=sa']);
   pass(10_000);
@@ -113,7 +114,7 @@ it('SHELL-15 makes one call after 300 ms of quiet', () => {
 
 it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () => {
   for (const term of ['s', 'sa', 'sal', 'salo', 'salom']) {
-    expect(requested).toEqual([]);
+    expect(calls('/web/api/search')).toEqual([]);
     type(term);
     pass(100);
   }
@@ -125,7 +126,7 @@ it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () =
 it('drops a response that a newer request replaced', async () => {
   type('sa');
   pass(300);
-  const [early, earlySuggestions] = requested;
+  const [early, earlySuggestions] = requested.filter(({ url }) => url.endsWith('?term=sa'));
   expect(early?.signal.aborted).toBe(false);
   await search('sal', { results: RESULTS.slice(0, 1), suggestions: SUGGESTIONS });
   expect(early?.signal.aborted).toBe(true);
@@ -138,11 +139,12 @@ it('drops a response that a newer request replaced', async () => {
 it('opens for a term alone, and only while the box has the focus', async () => {
   type('   ');
   pass(1_000);
-  expect(requested).toEqual([]);
+  expect([...calls('/web/api/search'), ...calls('/web/api/search/suggestions')]).toEqual([]);
   type('sal');
   pass(300);
   act(() => box().blur());
-  for (const each of requested) await each.answer(each.url.includes('suggestions') ? SUGGESTIONS : RESULTS);
+  for (const each of requested.filter(({ url }) => url.includes('?term=')))
+    await each.answer(each.url.includes('suggestions') ? SUGGESTIONS : RESULTS);
   expect(isOpen()).toBe(false);
   await search('salo');
   expect(isOpen()).toBe(true);
@@ -262,4 +264,64 @@ it('announces when nothing was found', async () => {
   expect(screen.getByRole('status').textContent).toBe('Nothing found for qqq.');
   expect(isOpen()).toBe(false);
   expect(screen.getByText('Nothing found for “qqq”.')).toBeTruthy();
+});
+
+const popularSearches = async (terms: string[]) => {
+  act(() => box().focus());
+  await requested.findLast(({ url }) => url === '/web/api/search/popular')?.answer(terms);
+};
+const termsOf = (name: string) =>
+  within(screen.getByRole('listbox', { name }))
+    .getAllByRole('option')
+    .map(({ textContent }) => textContent);
+const send = (term: string) => {
+  type(term);
+  fireEvent.submit(box().form as HTMLFormElement);
+  type('');
+  act(() => box().blur());
+};
+
+it('FIND-11 lists recent searches on focus, latest first and once each, and popular ones', async () => {
+  for (const term of ['narra', 'Banaue', 'boats', 'Narra', '  ', 'x'.repeat(101)]) send(term);
+  await popularSearches(['banaue', 'rice terraces']);
+  expect(termsOf('Recent searches')).toEqual(['Narra', 'boats', 'Banaue']);
+  expect(termsOf('Popular searches')).toEqual(['rice terraces']);
+  expect(screen.getByRole('status').textContent).toContain('3 recent searches, 1 popular search');
+  press('ArrowUp');
+  expect(activeText()).toBe('rice terraces');
+  press('Enter');
+  expect(visited).toEqual(['/artworks?search=rice%20terraces']);
+  expect(isOpen()).toBe(false);
+  await popularSearches([]);
+  expect(termsOf('Recent searches')[0]).toBe('rice terraces');
+});
+
+it('FIND-11 clears the recent searches by one press, and leaves the focus in the box', async () => {
+  send('narra');
+  await popularSearches(['rice terraces']);
+  const clear = screen.getByRole('button', { name: 'Clear recent searches' });
+  act(() => clear.focus());
+  fireEvent.click(clear);
+  await popularSearches(['rice terraces']);
+  expect(screen.queryByText('narra')).toBeNull();
+  expect(termsOf('Popular searches')).toEqual(['rice terraces']);
+  expect(document.activeElement).toBe(box());
+  expect(localStorage.length).toBe(0);
+});
+
+it('FIND-11 stays closed without earlier searches, and when they arrive after the first letter', async () => {
+  await popularSearches([]);
+  expect(isOpen()).toBe(false);
+  act(() => box().blur());
+  act(() => box().focus());
+  type('s');
+  await popularSearches(['rice terraces']);
+  expect(isOpen()).toBe(false);
+});
+
+it('FIND-11 lists recent searches without a connection', async () => {
+  send('narra');
+  vi.mocked(call).mockRejectedValue(new Error('offline'));
+  await act(async () => box().focus());
+  expect(termsOf('Recent searches')).toEqual(['narra']);
 });

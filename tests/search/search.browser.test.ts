@@ -274,6 +274,27 @@ it('HOME-06 shows recent searches of other visitors with some artworks', async (
   await page.waitForURL('**/search?search=portrait');
 });
 
+it('FIND-11 an empty box offers recent searches, cleared by one press, and popular ones', async () => {
+  const page = await searchFor('portrait');
+  await page.goto('/');
+  const box = headerBox(page);
+  await box.fill(firstName());
+  await results(page).waitFor();
+  await box.press('Enter');
+  await page.waitForURL(`**/artworks?search=${firstName()}`);
+  await page.goto('/');
+  await box.focus();
+  const recent = page.getByRole('listbox', { name: 'Recent searches' });
+  await recent.getByRole('option', { name: firstName() }).waitFor();
+  await page.getByRole('listbox', { name: 'Popular searches' }).getByRole('option', { name: 'portrait' }).waitFor();
+  expect(await faults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Clear recent searches' }).click();
+  await recent.waitFor({ state: 'detached' });
+  await box.press('ArrowDown');
+  await box.press('Enter');
+  await page.waitForURL('**/artworks?search=*');
+});
+
 it('HOME-06 Back restores the position of the content below it', async () => {
   const page = await searchFor('portrait');
   await page.goto('/');

@@ -21,14 +21,20 @@ export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches)
     hide();
   }
 
-  /** Opens the popup for the text in the input, or closes it for an empty input. */
+  /** Opens the popup for the text in the input. */
   function update(): void {
-    if (!termIn(input)) close();
+    if (!termIn(input)) showEarlierSearches();
     else if (!hasMatches()) request.schedule();
     else {
       request.cancel();
       open();
     }
+  }
+
+  /** They are requested each time, because searches and presses of “Clear” change them. */
+  function showEarlierSearches(): void {
+    hide();
+    request.sendNow();
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -44,8 +50,8 @@ export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches)
   }
 
   function handleKeyWhileClosed(key: string): boolean {
-    if (key !== 'ArrowDown' || !termIn(input)) return false;
-    if (hasMatches()) open();
+    if (key !== 'ArrowDown') return false;
+    if (termIn(input) && hasMatches()) open();
     else request.sendNow();
     return true;
   }
@@ -61,6 +67,11 @@ export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches)
     ...popup,
     matches,
     isOpen: isOpen && matches !== null,
+    /** Requests what is shown again, after a press in the popup. */
+    refresh: () => {
+      input.focus();
+      request.sendNow();
+    },
     closeAndFocus: () => {
       input.focus();
       close();

@@ -16,7 +16,7 @@ export function termIn(input: HTMLInputElement): string {
   return input.value.trim();
 }
 
-function createRequest(term: () => string, fetchMatches: FetchMatches, onMatches: (matches: Matches) => void) {
+function createRequest(term: () => string, fetchMatches: FetchMatches, onMatches: (matches: Matches | null) => void) {
   let current: AbortController | undefined;
 
   const debounced = debounce(() => {
@@ -24,7 +24,11 @@ function createRequest(term: () => string, fetchMatches: FetchMatches, onMatches
     current = new AbortController();
     const { signal } = current;
     fetchMatches(term(), signal).then(
-      (matches) => signal.aborted || onMatches(matches),
+      (matches) => {
+        const isOfEmptyBox = !matches?.term;
+        // The visitor may have begun to type.
+        if (!signal.aborted && !(isOfEmptyBox && term())) onMatches(matches);
+      },
       // Without suggestions the box still searches.
       () => undefined,
     );

@@ -47,7 +47,11 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
 }
 
 function summary(matches: Matches): string {
-  const { term, results, suggestions } = matches;
+  const { term, results, suggestions, earlier } = matches;
+  if (earlier) {
+    const recent = counted(earlier.recent.length, 'recent search', 'recent searches');
+    return `${recent}, ${counted(earlier.popular.length, 'popular search', 'popular searches')}. Use the arrow keys to choose.`;
+  }
   if (isEmpty(matches)) return `Nothing found for ${term}.`;
   const parts = [counted(results.length, 'result')];
   if (suggestions) {

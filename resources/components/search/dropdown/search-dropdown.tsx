@@ -1,35 +1,53 @@
-import { useId } from 'react';
-import { fetchAllMatches, isEmpty } from '../combobox/fetch-matches.ts';
-import { useCombobox } from '../combobox/use-combobox.ts';
+import { useEffect, useId } from 'react';
+import { fetchAllMatches, isEmpty, type Matches } from '../combobox/fetch-matches.ts';
+import { rememberTerm } from '../combobox/recent-terms.ts';
+import { type Combobox, useCombobox } from '../combobox/use-combobox.ts';
+import { termIn } from '../combobox/use-matches.ts';
 import { DropdownSheet } from './dropdown-sheet.tsx';
+import { EarlierSearchLists } from './earlier-searches.tsx';
 import { ResultList } from './result-list.tsx';
 import { SuggestionTabs } from './suggestion-tabs.tsx';
 
-/** The dropdown of a search of the whole gallery: results of every kind, and tabs with suggested terms. */
+/** The dropdown of a search of the whole gallery; below an empty box the earlier searches. */
 export function SearchDropdown({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const combobox = useCombobox(input, fetchAllMatches);
-  const { matches, active } = combobox;
+  useEffect(() => {
+    const remember = () => rememberTerm(termIn(input));
+    input.form?.addEventListener('submit', remember);
+    return () => input.form?.removeEventListener('submit', remember);
+  }, [input]);
+  const { matches } = combobox;
+  const props = { id, combobox };
   return (
-    <DropdownSheet combobox={combobox} wide>
-      {matches?.suggestions && !isEmpty(matches) && (
-        <>
-          <div className="@xl:grid @xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-            <div className="py-2 max-@xl:border-b max-@xl:border-line">
-              <ResultList id={`${id}-results`} results={matches.results} active={active} />
-            </div>
-            <SuggestionTabs id={id} suggestions={matches.suggestions} combobox={combobox} />
-          </div>
-          <p className="border-t border-line px-(--pad)">
-            <a
-              href={`/search?search=${encodeURIComponent(matches.term)}`}
-              className="text-link inline-flex min-h-12 max-w-full items-center text-15"
-            >
-              <span className="truncate">Everything for “{matches.term}”</span>
-            </a>
-          </p>
-        </>
-      )}
+    <DropdownSheet combobox={combobox} wide={!matches?.earlier}>
+      {matches &&
+        (matches.earlier ? <EarlierSearchLists {...props} earlier={matches.earlier} /> : found(matches, props))}
     </DropdownSheet>
+  );
+}
+
+/** Results of every kind, and tabs with suggested terms. */
+function found(matches: Matches, { id, combobox }: { id: string; combobox: Combobox }) {
+  const { term, results, suggestions } = matches;
+  if (!suggestions || isEmpty(matches)) return null;
+  return (
+    <>
+      <div className="@xl:grid @xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+        <div className="py-2 max-@xl:border-b max-@xl:border-line">
+          <ResultList id={`${id}-results`} results={results} active={combobox.active} />
+        </div>
+        <SuggestionTabs id={id} suggestions={suggestions} combobox={combobox} />
+      </div>
+      <p className="border-t border-line px-(--pad)">
+        <a
+          href={`/search?search=${encodeURIComponent(term)}`}
+          onClick={() => rememberTerm(term)}
+          className="text-link inline-flex min-h-12 max-w-full items-center text-15"
+        >
+          <span className="truncate">Everything for “{term}”</span>
+        </a>
+      </p>
+    </>
   );
 }
