@@ -59,8 +59,10 @@ it('ADM-01 an invitation ends in Google, and Google signs in again and confirms,
   await page.getByText('Hello, Gina').waitFor();
 
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
+  const signIn = page.getByRole('link', { name: 'Sign in with Google' });
+  await signIn.waitFor();
   await expectSound(page, 'the sign-in with Google');
-  await page.getByRole('link', { name: 'Sign in with Google' }).click();
+  await signIn.click();
   await throughGoogle();
   await page.getByText('Hello, Gina').waitFor();
 
