@@ -199,6 +199,15 @@ it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves t
   expect(grey.filter(Boolean).length).toBeLessThanOrEqual(353);
   expect(Math.abs(grey.indexOf(true) - 902)).toBeLessThanOrEqual(2);
 
+  // A double click places the work, and saves nothing.
+  await room.getByRole('button', { name: 'Measure again' }).click();
+  await page.evaluate(() => {
+    HTMLCanvasElement.prototype.toBlob = () => document.body.setAttribute('data-saved', '');
+  });
+  await place.dblclick();
+  await save.waitFor();
+  expect(await page.locator('body[data-saved]').count()).toBe(0);
+
   await room.getByRole('button', { name: 'Drawn room' }).click();
   await room.getByRole('button', { name: 'Your own wall' }).click();
   await placed.waitFor();

@@ -5,7 +5,7 @@ interface Props {
   label: string;
   kind: 'filled' | 'text';
   onPhoto: (photo: HTMLCanvasElement) => void;
-  onError: (words: string) => void;
+  onError: (message: string) => void;
 }
 
 const UNREADABLE =

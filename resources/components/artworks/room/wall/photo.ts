@@ -18,7 +18,7 @@ export async function readPhoto(file: Blob): Promise<HTMLCanvasElement> {
   }
 }
 
-/** Downloads a canvas as a JPEG file. Rejects if the canvas has pixels of another site, which the browser does not hand out. */
+/** Downloads a canvas as a JPEG file. Rejects if the canvas has pixels of another site, which scripts cannot read. */
 export async function savePicture(canvas: HTMLCanvasElement, name: string): Promise<void> {
   const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92));
   if (!blob) throw new Error(`Cannot encode ${canvas.width} × ${canvas.height} pixels`);

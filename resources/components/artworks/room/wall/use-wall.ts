@@ -18,15 +18,15 @@ export function useWall(photo: HTMLCanvasElement, work: WorkPicture | null, slug
   const [known, setKnown] = useState<KnownLength>({ name: 'door', text: '' });
   const [centre, setCentre] = useState<Point | null>(null);
   const [light, setLight] = useState(AMBIENT);
-  const [words, setWords] = useState('');
+  const [message, setMessage] = useState('');
   const length = lengthOf(known);
   const scale = length && pixelsPerCentimetre(line, length, photo);
   const scene = isPlacing && work && scale ? sceneOf({ photo, work, scale, light }, centre) : null;
-  /** What was said about the former value is no longer true. */
-  function withoutWords<Value>(set: (value: Value) => void): (value: Value) => void {
+  /** A message is about the former value. */
+  function clearingMessage<Value>(set: (value: Value) => void): (value: Value) => void {
     return (value) => {
       set(value);
-      setWords('');
+      setMessage('');
     };
   }
   return {
@@ -34,19 +34,19 @@ export function useWall(photo: HTMLCanvasElement, work: WorkPicture | null, slug
     line,
     known,
     light,
-    words,
+    message,
     scene,
     setCentre,
-    isInvalid: words === INVALID_LENGTH,
-    setLine: withoutWords(setLine),
-    setKnown: withoutWords(setKnown),
-    setLight: withoutWords(setLight),
-    measure: withoutWords(() => setPlacing(false)),
+    isInvalid: message === INVALID_LENGTH,
+    setLine: clearingMessage(setLine),
+    setKnown: clearingMessage(setKnown),
+    setLight: clearingMessage(setLight),
+    measure: clearingMessage(() => setPlacing(false)),
     place: () => {
-      setWords(length === null ? INVALID_LENGTH : scale === null ? SHORT_LINE : '');
+      setMessage(length === null ? INVALID_LENGTH : scale === null ? SHORT_LINE : '');
       setPlacing(scale !== null);
     },
-    save: async () => scene && setWords(await saveScene(scene, `${slug}-on-your-wall.jpg`)),
+    save: async () => scene && setMessage(await saveScene(scene, `${slug}-on-your-wall.jpg`)),
   };
 }
 
@@ -58,7 +58,7 @@ function sceneOf(scene: Omit<Scene, 'box'>, chosen: Point | null): Scene {
   return { ...scene, box: placed(centre, work.size, scale, photo) };
 }
 
-/** Resolves with words for the visitor. */
+/** Resolves with a message for the visitor. */
 async function saveScene(scene: Scene, name: string): Promise<string> {
   const canvas = canvasOf(scene.photo);
   paintWall(canvas, scene);

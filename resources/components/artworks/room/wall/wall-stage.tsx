@@ -96,7 +96,7 @@ function MeasuringLine({ line: [from, to], view }: { line: Line; view: number })
 
 interface LineEndProps {
   label: string;
-  /** Id of the words about keys. */
+  /** Id of the text about keys. */
   hint: string;
   at: Point;
   view: number;

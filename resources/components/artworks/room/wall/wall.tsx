@@ -26,9 +26,9 @@ const LARGER = 'The work is larger than the part of the wall in your photo.';
 /** First the visitor measures the photograph, then places the work in it. */
 export function Wall({ artwork, work, photo, error, anotherPhoto }: Props) {
   const wall = useWall(photo, work === 'failed' ? null : work, artwork.slug);
-  const { isPlacing, line, known, light, words, scene } = wall;
+  const { isPlacing, line, known, light, message, scene } = wall;
   const aboutWork = work === 'failed' ? FAILED : work?.note;
-  const notes = isPlacing ? [words, aboutWork, scene && isLarger(scene.box, photo) && LARGER] : [error, words];
+  const messages = isPlacing ? [message, aboutWork, scene && isLarger(scene.box, photo) && LARGER] : [error, message];
   const help = isPlacing ? 'Drag the work to its place.' : `Move the two rings to the ends of ${thingOf(known)}.`;
   return (
     <>
@@ -48,8 +48,8 @@ export function Wall({ artwork, work, photo, error, anotherPhoto }: Props) {
           <LengthControls known={known} isInvalid={wall.isInvalid} onKnown={wall.setKnown} />
         )}
         <Actions wall={wall} anotherPhoto={anotherPhoto} />
-        <p role="status" className="own-wall-words">
-          {notes.filter(Boolean).join(' ') || `${help} Your photo stays on this device.`}
+        <p role="status" className="own-wall-status">
+          {messages.filter(Boolean).join(' ') || `${help} Your photo stays on this device.`}
         </p>
       </div>
     </>
@@ -60,7 +60,12 @@ function Actions({ wall, anotherPhoto }: { wall: ReturnType<typeof useWall>; ano
   const { isPlacing, place, measure, save } = wall;
   return (
     <div className="own-wall-actions">
-      <button type="button" onClick={isPlacing ? save : place} className={button({ kind: 'filled' })}>
+      <button
+        type="button"
+        // The second press of a double click on “Place the work” falls on “Save as picture”.
+        onClick={({ detail }) => (isPlacing ? detail < 2 && save() : place())}
+        className={button({ kind: 'filled' })}
+      >
         {isPlacing ? 'Save as picture' : 'Place the work'}
       </button>
       {isPlacing ? (

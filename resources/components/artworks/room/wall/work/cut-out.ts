@@ -15,17 +15,18 @@ export interface CutOut {
   alpha: Uint8ClampedArray;
 }
 
-/** Differences from the backdrop, of 255: certainly an object, and the least that is taken for one. */
-const OTHER = 24;
-const LEAST = 5;
-/** An object differs by so many times the backdrop's mean noise. */
-const NOISE = 5;
+/** Difference from the backdrop, of 255, from which on a pixel belongs to the object: the noise of the backdrop chooses between these. */
+const MIN_LIMIT = 5;
+const MAX_LIMIT = 24;
+/** Limit for each unit of the backdrop's mean noise. */
+const NOISE_FACTOR = 5;
 /** Share of the picture. A hole that is smaller belongs to the object. */
 const MIN_HOLE = 0.004;
 /** Share of the object. A part that is smaller is a speck of the backdrop. */
 const MIN_PART = 0.02;
 /** Share of the picture's height in which the edge of a plinth may not differ from the backdrop. */
 const MAX_GAP = 0.02;
+/** Of a quadratic surface: 1, u, v, u², uv, v². */
 const TERMS = 6;
 
 /**
@@ -53,9 +54,9 @@ function isPlausible({ left, top, width, height }: Box, pictureWidth: number, pi
 
 /** The difference from which on a pixel belongs to the object: more than the noise of the upper margin. */
 function limitOf(difference: Float32Array, width: number): number {
-  const margin = difference.subarray(0, width * 6).filter((each) => each < OTHER);
+  const margin = difference.subarray(0, width * 6).filter((each) => each < MAX_LIMIT);
   const noise = margin.reduce((sum, each) => sum + each, 0) / Math.max(margin.length, 1);
-  return Math.min(OTHER, Math.max(LEAST, NOISE * noise));
+  return Math.min(MAX_LIMIT, Math.max(MIN_LIMIT, NOISE_FACTOR * noise));
 }
 
 /** For each pixel, how much it differs from a smooth surface through the picture's upper and lateral margins. */
@@ -80,7 +81,7 @@ function differenceFromBackdrop({ width, height, data }: Pixels): Float32Array {
       }
     }
     // From the second round on with all of the backdrop, without what stands in front of the margins.
-    const limit = round === 0 ? OTHER * 1.5 : OTHER * 0.7;
+    const limit = round === 0 ? MAX_LIMIT * 1.5 : MAX_LIMIT * 0.7;
     const former = difference.slice();
     isSample = (x, y) => (former[y * width + x] as number) < limit;
   }

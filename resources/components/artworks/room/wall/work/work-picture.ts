@@ -13,12 +13,12 @@ export interface WorkPicture {
   size: Size;
   /** Of a work that stands: what touches the floor, as shares of the width. Null: the work hangs. */
   foot: { left: number; width: number } | null;
-  /** What the visitor must know. */
+  /** A message for the visitor. */
   note: string | null;
 }
 
-/** Pixels of the longer side in which a work is searched. */
-const SEARCHED = 512;
+/** Pixels of the longer side of the picture that `cutOut` searches. */
+const SEARCH_SIDE = 512;
 
 /** Loads the work's picture; a work that stands is cut out of its photograph. Rejects if nothing can be loaded. */
 export async function loadWork(artwork: ArtworkDetail): Promise<WorkPicture> {
@@ -69,7 +69,7 @@ function cutOutOf(source: HTMLCanvasElement, { height, width }: ArtworkDetail): 
 }
 
 function find(source: HTMLCanvasElement): (CutOut & { searched: Size }) | null {
-  const scale = Math.min(1, SEARCHED / Math.max(source.width, source.height));
+  const scale = Math.min(1, SEARCH_SIDE / Math.max(source.width, source.height));
   const small = canvasOf({ width: source.width * scale, height: source.height * scale });
   const context = contextOf(small);
   context.drawImage(source, 0, 0, small.width, small.height);
@@ -77,7 +77,7 @@ function find(source: HTMLCanvasElement): (CutOut & { searched: Size }) | null {
     const found = cutOut(context.getImageData(0, 0, small.width, small.height));
     return found && { ...found, searched: { width: small.width, height: small.height } };
   } catch {
-    // Pixels of another site, which the browser does not hand out.
+    // Scripts cannot read pixels of another site.
     return null;
   }
 }
