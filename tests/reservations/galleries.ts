@@ -56,15 +56,12 @@ export async function tokenOf(url: string): Promise<Record<string, string>> {
 }
 
 /**
- * Status 0 without a response: the process has ended. As browsers do, it sends again if the server closed an idle connection at the
- * moment of the request.
+ * Status 0: there was no response, because the process has ended. A request is repeated, as browsers do, if the server closed its idle
+ * connection at that moment.
  */
 export function send(method: 'GET' | 'POST', address: string, headers: Record<string, string>): Promise<Answer> {
   return new Promise((resolve) => {
-    const none = () => {
-      if (sent.reusedSocket) resolve(send(method, address, headers));
-      else resolve({ status: 0, cookie: null, body: '' });
-    };
+    const none = () => resolve({ status: 0, cookie: null, body: '' });
     const sent = request(address, { method, agent, headers: { ...headers, 'content-length': '0' } }, (response) => {
       const chunks: Buffer[] = [];
       response.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -75,7 +72,10 @@ export function send(method: 'GET' | 'POST', address: string, headers: Record<st
         resolve({ status: response.statusCode ?? 0, cookie, body: Buffer.concat(chunks).toString() });
       });
     });
-    sent.on('error', none);
+    sent.on('error', ({ code }: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && code === 'ECONNRESET') resolve(send(method, address, headers));
+      else none();
+    });
     sent.end();
   });
 }
