@@ -31,6 +31,7 @@ async function firstCollector() {
   await hydrated(page);
   expect(await text(page)).toMatch(PRIVATE);
   expect(await stored(page)).toMatch(PRIVATE);
+  await page.evaluate(() => localStorage.setItem('recentSearches', '["a gift for Ana"]'));
   // An Inertia visit, so that Back within the document needs no request, to a page without API calls.
   await page.getByRole('contentinfo').locator('a[href="/pages/about"]').first().click();
   await page.waitForURL('**/pages/about');
@@ -157,6 +158,7 @@ async function signInSecond(page: Page, left: string | null = null): Promise<voi
   await page.context().addCookies([{ name: 'session', value: session, url: shop.url }]);
   await page.goto('/artworks');
   await hydrated(page);
+  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   if (left) await page.evaluate((form) => localStorage.setItem('checkoutFormData', form), left);
   await page.goto('/checkout');
   await expect.poll(() => payNow(page).isEnabled()).toBe(true);

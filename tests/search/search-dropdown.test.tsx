@@ -286,7 +286,7 @@ it('FIND-11 lists recent searches on focus, latest first and once each, and popu
   await popularSearches(['banaue', 'rice terraces']);
   expect(termsOf('Recent searches')).toEqual(['Narra', 'boats', 'Banaue']);
   expect(termsOf('Popular searches')).toEqual(['rice terraces']);
-  expect(screen.getByRole('status').textContent).toContain('3 recent searches, 1 popular search');
+  expect(screen.getByRole('status').textContent).toContain('Recent and popular searches: 4.');
   press('ArrowUp');
   expect(activeText()).toBe('rice terraces');
   press('Enter');

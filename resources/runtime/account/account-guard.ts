@@ -1,6 +1,7 @@
 import { http, router } from '@inertiajs/core';
 import { clearPendingAction, signInRequest } from '../../components/accounts/sign-in/sign-in-store.ts';
 import { draftAccount } from '../../components/checkout/draft-account.ts';
+import { deleteRecentTerms } from '../../components/search/combobox/recent-terms.ts';
 import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';
 
 /**
@@ -58,6 +59,7 @@ function clearOtherAccounts(): void {
   }
   storeOwner(sessionStorageOf(), account);
   const browser = localStorageOf();
+  if (isForeign(browser, account)) deleteRecentTerms();
   const draft = browser?.getItem(DRAFT_KEY) ?? null;
   if (draft !== null && !isOwnDraft(draft, account)) browser?.removeItem(DRAFT_KEY);
   // Other tabs listen to changes of this key.

@@ -31,7 +31,7 @@ export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches)
     }
   }
 
-  /** They are requested each time, because searches and presses of “Clear” change them. */
+  /** Requests them each time, because searches change them. */
   function showEarlierSearches(): void {
     hide();
     request.sendNow();
@@ -67,7 +67,7 @@ export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches)
     ...popup,
     matches,
     isOpen: isOpen && matches !== null,
-    /** Requests what is shown again, after a press in the popup. */
+    /** Requests the matches again, after a press in the popup has changed them. */
     refresh: () => {
       input.focus();
       request.sendNow();

@@ -23,11 +23,11 @@ function createRequest(term: () => string, fetchMatches: FetchMatches, onMatches
     current?.abort();
     current = new AbortController();
     const { signal } = current;
-    fetchMatches(term(), signal).then(
+    const sent = term();
+    fetchMatches(sent, signal).then(
       (matches) => {
-        const isOfEmptyBox = !matches?.term;
-        // The visitor may have begun to type.
-        if (!signal.aborted && !(isOfEmptyBox && term())) onMatches(matches);
+        // In the meantime the visitor may have begun to type into an empty box.
+        if (!signal.aborted && (sent || !term())) onMatches(matches);
       },
       // Without suggestions the box still searches.
       () => undefined,

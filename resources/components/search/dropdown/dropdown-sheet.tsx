@@ -4,6 +4,8 @@ import { isEmpty, type Matches } from '../combobox/fetch-matches.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import './dropdown-sheet.css';
 
+const KEYS = 'Use the arrow keys to choose.';
+
 interface Props {
   combobox: Combobox;
   /** Makes it wider than the box where there is room. */
@@ -48,10 +50,7 @@ export function DropdownSheet({ combobox, wide, children }: Props) {
 
 function summary(matches: Matches): string {
   const { term, results, suggestions, earlier } = matches;
-  if (earlier) {
-    const recent = counted(earlier.recent.length, 'recent search', 'recent searches');
-    return `${recent}, ${counted(earlier.popular.length, 'popular search', 'popular searches')}. Use the arrow keys to choose.`;
-  }
+  if (earlier) return `Recent and popular searches: ${earlier.recent.length + earlier.popular.length}. ${KEYS}`;
   if (isEmpty(matches)) return `Nothing found for ${term}.`;
   const parts = [counted(results.length, 'result')];
   if (suggestions) {
@@ -61,5 +60,5 @@ function summary(matches: Matches): string {
       counted(suggestions.styles.count, 'style'),
     );
   }
-  return `${parts.join(', ')}. Use the arrow keys to choose.`;
+  return `${parts.join(', ')}. ${KEYS}`;
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EarlierSearches } from '../combobox/fetch-matches.ts';
-import { forgetTerms, rememberTerm } from '../combobox/recent-terms.ts';
+import { deleteRecentTerms, storeRecentTerm } from '../combobox/recent-terms.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import { OPTION_CLASS } from './option-class.ts';
 
@@ -13,7 +13,7 @@ interface Props {
 /** Below an empty box: the visitor's recent searches, which one press clears, and the popular ones of all visitors. */
 export function EarlierSearchLists({ id, earlier: { recent, popular }, combobox }: Props) {
   const clear = () => {
-    forgetTerms();
+    deleteRecentTerms();
     combobox.refresh();
   };
   return (
@@ -58,7 +58,7 @@ function TermList({ id, title, terms, active, children }: TermListProps) {
           <a
             key={term}
             href={`/artworks?search=${encodeURIComponent(term)}`}
-            onClick={() => rememberTerm(term)}
+            onClick={() => storeRecentTerm(term)}
             role="option"
             id={`${id}-${index}`}
             aria-selected={active === `${id}-${index}`}

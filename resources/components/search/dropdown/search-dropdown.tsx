@@ -1,6 +1,6 @@
 import { useEffect, useId } from 'react';
 import { fetchAllMatches, isEmpty, type Matches } from '../combobox/fetch-matches.ts';
-import { rememberTerm } from '../combobox/recent-terms.ts';
+import { storeRecentTerm } from '../combobox/recent-terms.ts';
 import { type Combobox, useCombobox } from '../combobox/use-combobox.ts';
 import { termIn } from '../combobox/use-matches.ts';
 import { DropdownSheet } from './dropdown-sheet.tsx';
@@ -13,9 +13,9 @@ export function SearchDropdown({ input }: { input: HTMLInputElement }) {
   const id = useId();
   const combobox = useCombobox(input, fetchAllMatches);
   useEffect(() => {
-    const remember = () => rememberTerm(termIn(input));
-    input.form?.addEventListener('submit', remember);
-    return () => input.form?.removeEventListener('submit', remember);
+    const storeSubmitted = () => storeRecentTerm(termIn(input));
+    input.form?.addEventListener('submit', storeSubmitted);
+    return () => input.form?.removeEventListener('submit', storeSubmitted);
   }, [input]);
   const { matches } = combobox;
   const props = { id, combobox };
@@ -42,7 +42,7 @@ function found(matches: Matches, { id, combobox }: { id: string; combobox: Combo
       <p className="border-t border-line px-(--pad)">
         <a
           href={`/search?search=${encodeURIComponent(term)}`}
-          onClick={() => rememberTerm(term)}
+          onClick={() => storeRecentTerm(term)}
           className="text-link inline-flex min-h-12 max-w-full items-center text-15"
         >
           <span className="truncate">Everything for “{term}”</span>
