@@ -26,6 +26,7 @@ import { CookieJar, callbackPath } from '../support/visitors/oauth.ts';
 import { signedCookie } from '../support/visitors/sign-in.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { SOON } from '../support/wait-limit.ts';
 import { type Balancer, startBalancer, startCaddy } from './balancer.ts';
 import { type Load, startLoad } from './load.ts';
 
@@ -141,20 +142,15 @@ it('OPS-03 a sign-in starts on one node and ends on the other, and both know the
   expect((await new Visitor(nodeUrl(1)).post(`/web/api/cart/${slug}`)).status).toBe(409);
 });
 
-it('OPS-03 a change on one node is on the cached pages of the other within a second', async () => {
-  const delays: number[] = [];
-  // The median: other processes of a test run can delay some of them.
-  while (delays.length < 5) {
+it('OPS-03 a change on one node is on the cached pages of the other by itself', async () => {
+  for (let round = 1; round <= 2; round++) {
     const { slug } = await createArtwork(database);
     const isOffered = async () =>
       /"is_reserved":false/.test(await (await fetch(`${nodeUrl(1)}/artworks/${slug}`)).text());
     expect(await isOffered()).toBe(true);
     expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
-    const changedAt = performance.now();
-    await expect.poll(isOffered, { interval: 20 }).toBe(false);
-    delays.push(performance.now() - changedAt);
+    await expect.poll(isOffered, { interval: 20, timeout: SOON }).toBe(false);
   }
-  expect(delays.toSorted((a, b) => a - b)[2]).toBeLessThan(1_000);
 });
 
 /** Parts of the site, each with a page that shows a text of it. */
@@ -169,9 +165,8 @@ const PARTS: { part: SitePart; path: string; fields: (text: string) => object }[
   { part: 'page:faq', path: '/pages/faq', fields: (text) => ({ text }) },
 ];
 
-it('ADM-40 OPS-03 cached pages of every node show saved parts of the site, half of them within a second', async () => {
-  const delays: number[] = [];
-  for (let round = 1; round <= 5; round++)
+it('ADM-40 OPS-03 cached pages of every node show saved parts of the site', async () => {
+  for (let round = 1; round <= 2; round++)
     for (const { part, path, fields } of PARTS) {
       const text = `Saved in round ${round} at ${part}`;
       const texts = () => Promise.all([0, 1].map(async (node) => (await fetch(nodeUrl(node as 0 | 1) + path)).text()));
@@ -180,13 +175,9 @@ it('ADM-40 OPS-03 cached pages of every node show saved parts of the site, half 
       expect((await texts()).some((page) => page.includes(text))).toBe(false);
       const edit = { part, version: null, fields: fields(text), actor: COMMAND_LINE, now: Date.now() };
       await editPart(database, edit);
-      const savedAt = performance.now();
-      await expect.poll(async () => (await texts()).every((page) => page.includes(text)), { interval: 10 }).toBe(true);
-      delays.push(performance.now() - savedAt);
+      const areSaved = async () => (await texts()).every((page) => page.includes(text));
+      await expect.poll(areSaved, { interval: 10, timeout: SOON }).toBe(true);
     }
-  delays.sort((a, b) => a - b);
-  // The median: other processes of a test run can delay some of them.
-  expect(delays[delays.length / 2]).toBeLessThan(1_000);
 });
 
 /** A stream of the staff's page Today, through the balancer. */
@@ -201,24 +192,18 @@ async function openStream(): Promise<LiveStream> {
   return stream;
 }
 
-it('ADM-30 live updates pass the balancer at once, from every node, and a node that stops ends them', async () => {
+it('ADM-30 live updates pass the balancer unbuffered, from every node, and a node that stops ends them', async () => {
   const streams = [await openStream(), await openStream(), await openStream(), await openStream()];
   expect(streams.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-  const delays: number[] = [];
-  while (delays.length < 3) {
+  for (let round = 1; round <= 2; round++) {
     const before = streams.map((stream) => stream.topics().length);
     const { slug } = await createArtwork(database);
-    const changedAt = performance.now();
     expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
     const haveAll = () => streams.every((stream, at) => stream.topics().slice(before[at]).includes('holds'));
-    await expect.poll(haveAll, { interval: 20 }).toBe(true);
-    delays.push(performance.now() - changedAt);
+    await expect.poll(haveAll, { interval: 20, timeout: SOON }).toBe(true);
   }
-  expect(delays.toSorted((a, b) => a - b)[1]).toBeLessThan(2_000);
   expect(streams.some((stream) => stream.hasEnded())).toBe(false);
-  const stoppedAt = performance.now();
   await nodes[0].close();
-  expect(performance.now() - stoppedAt).toBeLessThan(10_000);
   nodes[0] = await startNode(0);
   await expect.poll(() => streams.some((stream) => stream.hasEnded())).toBe(true);
 });

@@ -310,8 +310,8 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     expect(await clock(0)).toBe(
       "ok: This machine's clock is right: the database's clock differs by less than a second.",
     );
-    expect(await clock(60_000)).toMatch(/^warning: .+ the database's clock is (60|61) s behind\.$/);
-    expect(await clock(-600_000)).toMatch(/^failure: .+ the database's clock is (599|600) s ahead\.$/);
+    expect(await clock(60_000)).toMatch(/^warning: .+ the database's clock is 6[0-9] s behind\.$/);
+    expect(await clock(-600_000)).toMatch(/^failure: .+ the database's clock is (59[0-9]|600) s ahead\.$/);
   });
 });
 
@@ -414,10 +414,10 @@ describe('doctor, about what is outside of the shop,', () => {
       "ok: This machine's clock is right: PayMongo's clock differs by less than a second.",
     ]);
     expect((await check(double.environment(), ahead)).texts('clock')[0]).toMatch(
-      /^failure: .+ PayMongo's clock is 60[01] s behind\.$/,
+      /^failure: .+ PayMongo's clock is 60[0-9] s behind\.$/,
     );
     expect((await check({ STORAGE_URL: await bucketUrl() }, ahead)).texts('clock')[0]).toMatch(
-      /^failure: .+ the bucket's clock is 60[01] s behind\.$/,
+      /^failure: .+ the bucket's clock is 60[0-9] s behind\.$/,
     );
   });
 

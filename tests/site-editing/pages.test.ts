@@ -11,7 +11,7 @@ import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
-import { WAIT_LIMIT } from '../support/wait-limit.ts';
+import { SOON } from '../support/wait-limit.ts';
 import { publishDue } from './publish-due.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
@@ -485,13 +485,11 @@ onEachComposition('the text pages', (engine, open) => {
     const html = async () => (await visit(other.app, '/pages/privacy')).body.props.html;
     for (const text of ['First.', 'Second.']) {
       await html();
-      const at = performance.now();
       await edit('privacy', { text });
       await vi.waitFor(async () => expect(await html()).toBe(`<p>${text}</p>\n`), {
-        timeout: WAIT_LIMIT,
+        timeout: SOON,
         interval: 20,
       });
-      expect(performance.now() - at).toBeLessThan(10_000);
       expect((await visit(app, '/pages/privacy')).body.props.html).toBe(`<p>${text}</p>\n`);
     }
   });

@@ -13,6 +13,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { type LiveStream, openLive } from '../../support/visitors/live.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
+import { SOON, WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 const POLL = { interval: 20 };
 
@@ -55,16 +56,16 @@ onEachEngine('live statuses of artworks', (engine) => {
     return (await fetch(`${origin}/web/api/artworks/statuses?${query}`).then((res) => res.json())).data;
   };
 
-  it('sends the reservation, release and sale by another process within two seconds', async () => {
+  it('sends the reservation, release and sale by another process', async () => {
     const work = await createArtwork(other, { title: 'Payaw' });
     const stream = await openStream();
     const { app } = await openApp({ database: other, now: shop.clock.now });
     const buyer = new Visitor(app);
-    const startedAt = performance.now();
     expect((await buyer.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     const until = new Date(shop.clock.now + HOUR).toISOString();
-    await expect.poll(() => statusesOf(stream), POLL).toEqual([{ slug: work.slug, status: 'reserved', until }]);
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    await expect
+      .poll(() => statusesOf(stream), { ...POLL, timeout: SOON })
+      .toEqual([{ slug: work.slug, status: 'reserved', until }]);
     await buyer.post(`/web/api/cart/remove/${work.slug}`);
     await expect
       .poll(() => statusesOf(stream).at(-1), POLL)
@@ -197,9 +198,8 @@ onEachEngine('live statuses of artworks', (engine) => {
     const { app } = await openApp({ database, settings: { environment: 'production' }, stopping });
     const at = await serve(app as RequestListener, server);
     const streams = await Promise.all(Array.from({ length: 20 }, () => openStream({}, at)));
-    const startedAt = performance.now();
-    await stop({ drainMs: 0, deadlineMs: 60_000 });
-    expect(performance.now() - startedAt).toBeLessThan(2_000);
+    // A stop that waited for the streams would exceed the limit of this test.
+    await stop({ drainMs: 0, deadlineMs: 20 * WAIT_LIMIT });
     await expect.poll(() => streams.every(({ hasEnded }) => hasEnded()), POLL).toBe(true);
   });
 });
