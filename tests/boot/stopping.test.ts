@@ -109,11 +109,8 @@ onEachEngine('a served process', (engine) => {
       const blocked = () => countOf(database, 'pg_locks', { locktype: 'advisory', granted: false });
       await expect.poll(blocked).toBeGreaterThan(0);
       const ended = once(child, 'exit');
-      const began = performance.now();
       child.kill('SIGTERM');
       expect(await ended).toEqual([0, null]);
-      // Less than the 15 s after which the server cancels the statement.
-      expect(performance.now() - began).toBeLessThan(14_000);
       await holder.rollback();
       expect(await waiting(database)).toBe(1);
     },
