@@ -5,9 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openStorage } from '../../server/storage/open.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketAt, bucketUrl } from '../support/storage/storage.ts';
 
 const FILES = 400;
@@ -16,16 +17,20 @@ const UNDER_WAY = 16;
 
 it('`npm run gallery -- storage move` continues after it was killed', async () => {
   const [dataDir, url] = [await mkdtemp(join(tmpdir(), 'galerya-move-')), await bucketUrl()];
+  const service = await startFaultyBucket(url);
+  onTestFinished(() => service.close());
   const folder = await openStorage({ kind: 'folder', folder: dataDir });
   const paths = Array.from({ length: FILES }, (_, index) => `images/${index}/lg.webp`);
   for (const path of paths) await folder.write(path, Buffer.from(path.repeat(200)));
-  const start = () =>
+  const start = (STORAGE_URL: string) =>
     spawn(process.execPath, [join(import.meta.dirname, '../../server/gallery.ts'), 'storage', 'move', 'bucket'], {
-      env: childEnvironment({ DATA_DIR: dataDir, STORAGE_URL: url }),
+      env: childEnvironment({ DATA_DIR: dataDir, STORAGE_URL }),
     });
 
-  const killed = start();
+  const killed = start(service.url);
   for await (const line of createInterface({ input: killed.stderr })) if (/: \d\d of 400/.test(line)) break;
+  // It cannot finish before it is killed.
+  service.fail('hang');
   killed.kill('SIGKILL');
   await once(killed, 'exit');
   const bucket = await openStorage(bucketAt(url));
@@ -33,7 +38,7 @@ it('`npm run gallery -- storage move` continues after it was killed', async () =
   expect(before).toBeGreaterThan(0);
   expect(before).toBeLessThan(FILES);
 
-  const again = start();
+  const again = start(url);
   const [printed] = await Promise.all([text(again.stdout), text(again.stderr), once(again, 'exit')]);
   const [, copied = '', existing = ''] =
     /(\d+) files copied and verified .+, (\d+) were there already/.exec(printed) ?? [];
