@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
 import { claimKey, countDueJobs, deleteEndedJobs, enqueueJob, LEASE, listJobs } from '../../server/jobs/records.ts';
@@ -15,6 +15,9 @@ onEachEngine('the job runner', (engine) => {
   let clock: Clock;
 
   beforeEach(async () => {
+    // Otherwise a slow machine renews leases between two steps of a test.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
     settings ??= await engine.create();
     database ??= await engine.open(settings);
     await database('jobs').delete();

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
-import { beforeEach, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { connect, type DatabaseSettings } from '../../../database/connect.ts';
 import type { DemoPicture } from '../../../database/seeds/demo/demo-catalogue.ts';
 import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
@@ -55,6 +55,9 @@ onEachEngine('variants', (engine) =>
     });
 
     it('of which one has died, after its lease', async () => {
+      // The node that has died does not renew its lease.
+      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+      onTestFinished(() => void vi.useRealTimers());
       const clock = { now: START };
       const [died, other] = await Promise.all([openNode(() => clock.now), openNode(() => clock.now)]);
       const claim = await died.claims.take('key');

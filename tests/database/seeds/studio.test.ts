@@ -33,9 +33,16 @@ onEachStorage('the demo studio', ({ open }) => {
 
   it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
     const order: string[] = [];
+    const begun: string[] = [];
+    const claims: Claims = {
+      take: (key) => {
+        begun.push(key);
+        return unclaimed.take(key);
+      },
+    };
     studio = await openStudio({
       dataDir: tmpdir(),
-      images,
+      images: { storage, claims },
       pictures,
       concurrency: 1,
       onProgress: ({ stage, done, total }) => order.push(`${stage}:${done}/${total}`),
@@ -44,7 +51,7 @@ onEachStorage('the demo studio', ({ open }) => {
     expect(await studio.ensure(wanted)).toBe('ready');
     expect(await hasImage(storage, wanted, ['jpg', 'webp'])).toBe(true);
     // The thread may have started the first picture, and none of the others.
-    expect(await hasImage(storage, keys[3] as string, ['jpg'])).toBe(false);
+    expect(begun.indexOf(wanted)).toBeLessThanOrEqual(1);
     expect(await studio.ensure('0'.repeat(32))).toBe('unknown');
     await studio.finished(1);
     expect(order.slice(0, 5)).toEqual(['1:1/5', '1:2/5', '1:3/5', '1:4/5', '1:5/5']);
