@@ -2,6 +2,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { limitSilence } from '../../server/storage/limit-silence.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const LIMIT = 5_000;
 
@@ -24,7 +25,7 @@ it('a body that stops in the middle fails within twice the limit', async () => {
   const read = Array.fromAsync(body);
   const failed = expect(read).rejects.toThrow('The service stopped in the middle.');
   send(10);
-  await vi.waitFor(() => expect(body.readableLength).toBe(0));
+  await vi.waitFor(() => expect(body.readableLength).toBe(0), WAIT_LIMIT);
   vi.advanceTimersByTime(2 * LIMIT);
   await failed;
 });
@@ -34,7 +35,7 @@ it('a body that flows slowly does not fail', async () => {
   const read = Array.fromAsync(body);
   for (let count = 0; count < 5; count++) {
     send(1);
-    await vi.waitFor(() => expect(body.readableLength).toBe(0));
+    await vi.waitFor(() => expect(body.readableLength).toBe(0), WAIT_LIMIT);
     vi.advanceTimersByTime(LIMIT);
   }
   body.end();
@@ -57,10 +58,10 @@ it('a consumer that does not read for long gets the rest', async () => {
   send(100_000);
   send(100_000);
   body.end();
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_LIMIT);
   vi.advanceTimersByTime(20 * LIMIT);
   waiting.shift()?.();
-  await vi.waitFor(() => expect(waiting).toHaveLength(1));
+  await vi.waitFor(() => expect(waiting).toHaveLength(1), WAIT_LIMIT);
   waiting.shift()?.();
   await sent;
   expect(received).toBe(200_000);
