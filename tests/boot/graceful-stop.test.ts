@@ -6,9 +6,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { gracefulStop } from '../../server/boot/serve/graceful-stop.ts';
 import { listen } from '../../server/boot/serve/listen.ts';
 import { refuseWhileStopping } from '../../server/http/limits/draining.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';
-const TIMING = { drainMs: 0, deadlineMs: 10_000 };
+const TIMING = { drainMs: 0, deadlineMs: 20 * WAIT_LIMIT };
 
 async function open(answer: RequestListener) {
   const server = createServer(answer);
@@ -77,7 +78,8 @@ it('OPS-05 connections are accepted while it drains, and each response closes it
   idle.write(GET);
   await once(idle, 'data');
   expect(stopping.aborted).toBe(false);
-  const stopped = stop({ drainMs: 300, deadlineMs: 10_000 });
+  // Longer than a slow machine needs for the requests below.
+  const stopped = stop({ ...TIMING, drainMs: 5_000 });
   expect(stopping.aborted).toBe(true);
   for (const socket of [idle, await connected()]) {
     socket.write(GET);

@@ -12,6 +12,7 @@ import { CacheKey } from '../../server/page-cache/key.ts';
 import { cacheable } from '../../server/page-cache/route.ts';
 import { PageCache, type PageCacheOptions } from '../../server/page-cache/store.ts';
 import { bareFrontend } from '../support/app.ts';
+import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 interface Opened {
   cache: PageCache;
@@ -182,7 +183,7 @@ it('renders again for requests that waited for a personal or failed response', a
 it('answers 500 if a response cannot be compressed, and renders the page again', async () => {
   const opened = open((_req, res) => void res.json({}));
   vi.spyOn(CachedResponse.prototype, 'encoded').mockRejectedValueOnce(new Error('no memory'));
-  expect((await opened.send('/x').timeout(5_000)).status).toBe(500);
+  expect((await opened.send('/x').timeout(WAIT_LIMIT)).status).toBe(500);
   expect((await opened.send('/x')).status).toBe(200);
 });
 

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, inject } from 'vitest';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { isPostgres } from '../../database/engine.ts';
 import type { Knex } from './knex.ts';
+import { WAIT_LIMIT } from './wait-limit.ts';
 
 export interface Engine {
   name: 'SQLite' | 'PostgreSQL';
@@ -63,7 +64,7 @@ export function onEngine(name: Engine['name'], title: string, suite: (engine: En
  * the call, and blocks this process meanwhile.
  */
 export async function waitForLocks(database: Knex): Promise<void> {
-  if (!isPostgres(database)) await database.raw('PRAGMA busy_timeout = 10000');
+  if (!isPostgres(database)) await database.raw(`PRAGMA busy_timeout = ${WAIT_LIMIT}`);
 }
 
 /**

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { childEnvironment } from './programs/environment.ts';
+import { WAIT_LIMIT } from './wait-limit.ts';
 
 export interface Shop {
   /** Origin, without a trailing slash. */
@@ -12,7 +13,7 @@ export interface Shop {
 }
 
 const ROOT = join(import.meta.dirname, '../..');
-const START_TIMEOUT_MS = 60_000;
+const START_TIMEOUT_MS = 5 * WAIT_LIMIT;
 
 /** The environment of a process whose imports of the named packages fail, in all its threads. */
 export function forbidImports(packages: RegExp): Record<string, string> {

@@ -14,6 +14,7 @@ import { LiveIndex } from '../../../server/listing/indexed/live-index.ts';
 import { callApi } from '../../../server/payments/api-call.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
+import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 const freshFeed = { isFresh: () => true };
 
@@ -39,7 +40,7 @@ describe('searches of one process', () => {
   }
 
   it('run a few at a time; others wait in a queue, and further ones are refused with 503', async () => {
-    const { begun, send, search } = await open({ running: 1, waiting: 2 });
+    const { begun, send, search } = await open({ running: 1, waiting: 2, maxWait: WAIT_LIMIT });
     const first = search('a');
     await expect.poll(() => begun.length).toBe(1);
     let refused = 0;
@@ -74,7 +75,7 @@ describe('searches of one process', () => {
   });
 
   it('leave the queue when the client disconnects, before or after their start', async () => {
-    const { begun, send, search } = await open({ running: 1, waiting: 5 });
+    const { begun, send, search } = await open({ running: 1, waiting: 5, maxWait: WAIT_LIMIT });
     const gone = send('/search?search=a');
     gone.end(() => {});
     await expect.poll(() => begun.length).toBe(1);
@@ -97,7 +98,7 @@ it('OPS-07 while the change feed is behind, requests that hang delay no other, w
   const app = express();
   app.use(
     accessLog(openLog('silent')),
-    admission(changes, { reads: { running: 2 }, outage: { running: 3, waiting: 1 } }),
+    admission(changes, { reads: { running: 2 }, outage: { running: 3, waiting: 1, maxWait: WAIT_LIMIT } }),
   );
   app.get('/hanging', (_req, res) => void hanging.push(res));
   app.get('/artworks', (_req, res) => void res.json({}));
@@ -135,7 +136,7 @@ it('OPS-07 while the change feed is behind, requests that hang delay no other, w
 it('a reader that does not read its response takes no place', async () => {
   const begun: Response[] = [];
   const app = express();
-  app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1 } }));
+  app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1, maxWait: WAIT_LIMIT } }));
   app.get('/endless', (_req, res) => {
     begun.push(res);
     res.write('first part');
@@ -154,7 +155,7 @@ it('a reader that does not read its response takes no place', async () => {
 describe('a slot', () => {
   async function open(routes: RouteTable, middleware: RequestHandler = (_req, _res, next) => next()) {
     const app = express();
-    app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1, maxWait: 200 } }), middleware);
+    app.use(accessLog(openLog('silent')), admission(freshFeed, { reads: { running: 1, maxWait: 500 } }), middleware);
     app.use(routerFor({ '/artworks': { get: (_req, res) => void res.json({}) }, ...routes }));
     app.use(errorHandler);
     const { url } = await listening(app);
@@ -177,13 +178,13 @@ describe('a slot', () => {
     });
     const calling = send('/calling').then(({ status }) => status);
     await expect.poll(() => steps).toEqual(['called']);
-    expect((await send('/artworks')).status).toBe(200);
+    await expect.poll(async () => (await send('/artworks')).status).toBe(200);
     answer.resolve();
     await expect.poll(() => steps).toEqual(['called', 'answered']);
     expect((await send('/artworks')).status).toBe(503);
     held.resolve();
     expect(await calling).toBe(200);
-    expect((await send('/artworks')).status).toBe(200);
+    await expect.poll(async () => (await send('/artworks')).status).toBe(200);
   });
 
   it('is released during a call to a payment provider', async () => {
@@ -199,7 +200,7 @@ describe('a slot', () => {
     });
     const paying = send('/paying').then(({ status }) => status);
     await expect.poll(() => calls.length).toBe(1);
-    expect((await send('/artworks')).status).toBe(200);
+    await expect.poll(async () => (await send('/artworks')).status).toBe(200);
     calls[0]?.end('{}');
     expect(await paying).toBe(200);
   });
@@ -246,7 +247,7 @@ describe('a slot', () => {
         next();
       },
     );
-    expect((await send('/failing')).status).toBe(500);
+    await expect.poll(async () => (await send('/failing')).status).toBe(500);
     const held = send('/held').then(({ status }) => status);
     await expect.poll(() => begun.length).toBe(1);
     expect((await send('/artworks')).status).toBe(503);

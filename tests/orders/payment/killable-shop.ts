@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../database/connect.ts';
 import type { Death } from '../../support/preloads/die-at.ts';
 import { childEnvironment } from '../../support/programs/environment.ts';
+import { SOON } from '../../support/wait-limit.ts';
 
 export interface Beginning {
   settings: DatabaseSettings;
@@ -18,7 +19,7 @@ export interface Life {
   url: string;
   /** Runs the workers: syncs payments, sends refunds and mails. Resolves also if the process dies. */
   look(): Promise<void>;
-  /** Whether it is dead, or dies within seconds. */
+  /** Whether it is dead, or dies soon. */
   isDead(): Promise<boolean>;
   end(): Promise<void>;
 }
@@ -41,7 +42,7 @@ export class KillableShop {
         child.send('look', () => {});
         await Promise.race([once(child, 'message'), dead]);
       },
-      isDead: () => Promise.race([dead.then(() => true), pause(5_000, false, { ref: false })]),
+      isDead: () => Promise.race([dead.then(() => true), pause(SOON, false, { ref: false })]),
       end: async () => {
         child.kill('SIGKILL');
         await dead;

@@ -1,9 +1,6 @@
 import { beforeAll, inject, type TestContext } from 'vitest';
 import type { ProgramName, ProgramSearch } from './programs.ts';
 
-/** Milliseconds. On a machine without Debian's lists of packages, these are fetched first. */
-const FETCH_TIMEOUT = 240_000;
-
 type PathOf<Name> = (name: Name, skip: TestContext['skip']) => string;
 
 /**
@@ -17,7 +14,7 @@ export function neededPrograms<Name extends ProgramName>(...names: Name[]): Path
     if (!response.ok) throw new Error(await response.text());
     found.set(name, (await response.json()) as ProgramSearch);
   };
-  beforeAll(() => Promise.all(names.map(search)).then(() => {}), FETCH_TIMEOUT);
+  beforeAll(() => Promise.all(names.map(search)).then(() => {}));
   return (name, skip) => {
     const result = found.get(name) as ProgramSearch;
     if ('path' in result) return result.path;
