@@ -79,7 +79,7 @@ onEachEngine('the setting JOBS', (engine) => {
     await expect
       .poll(metrics)
       .toMatch(/jobs_waiting\{kind="search-index"\} 0[\s\S]*job_runs_total\{kind="search-index",outcome="done"\} \d/);
-    expect(await metrics()).toContain('process_cpu_seconds_total');
+    await expect.poll(metrics).toContain('process_cpu_seconds_total');
     const [worker = 0] = childrenOf(server);
     process.kill(worker, 'SIGSTOP');
     // Within the timeout of prom-client, five seconds, a stopped process does not report its metrics.
