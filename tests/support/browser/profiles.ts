@@ -117,6 +117,7 @@ export class Profiles {
       ...options,
     });
     context.setDefaultTimeout(WAIT_LIMIT);
+    await context.addInitScript(showLonger);
     return context;
   }
 
@@ -143,6 +144,19 @@ export class Profiles {
     await devtools.send('Page.resetNavigationHistory');
     await page.mouse.move(-1, -1);
   }
+}
+
+/**
+ * Runs in each page of the shop: what disappears by itself stays, so that a slow machine reads it in time. 5 seconds is the time of a
+ * notification, 8 that of the panel of sold artworks. Component tests check these times. Pages of the admin have neither, and connect
+ * again after 5 seconds.
+ */
+function showLonger(): void {
+  if (window.location.pathname.startsWith('/admin')) return;
+  const wait = window.setTimeout;
+  const longer = (run: TimerHandler, ms?: number, ...values: unknown[]) =>
+    wait(run, ms === 5_000 || ms === 8_000 ? 600_000 : ms, ...values);
+  window.setTimeout = longer as typeof window.setTimeout;
 }
 
 /** Pages then open no event stream, for which a wait for `networkidle` would never end. */
