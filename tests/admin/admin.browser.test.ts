@@ -6,6 +6,7 @@ import { invite } from '../../server/staff/invitations.ts';
 import type { Role } from '../../server/staff/permissions.ts';
 import { faults } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
+import { adminHydrated } from '../support/browser/hydration.ts';
 import { openWithPasskeys } from '../support/browser/staff.ts';
 
 const shop = await openShop();
@@ -103,6 +104,7 @@ describe('the admin in a browser', () => {
     await page.getByRole('button', { name: 'Create a passkey' }).click();
     await page.getByText('Hello, Cleo').waitFor();
     const fold = page.getByRole('button', { name: 'Fold menu' });
+    await adminHydrated(page);
     await fold.focus();
     await page.keyboard.press('Enter');
     await page.locator('button[aria-expanded="false"]').waitFor();

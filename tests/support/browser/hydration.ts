@@ -27,11 +27,14 @@ function markUntilHydrated(attribute: string): void {
     if (!root) return;
     observer.disconnect();
     root.setAttribute(attribute, '');
+    const handled = () => root.removeAttribute(attribute);
     const check = () => {
       const main = document.querySelector('#app main');
       const isHydrated = main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
       const hasNoApp = main === null && document.readyState !== 'loading';
-      if (isHydrated || hasNoApp) root.removeAttribute(attribute);
+      // Keys of the page are registered in effects, after the elements have their properties.
+      if (isHydrated) requestAnimationFrame(() => requestIdleCallback(handled));
+      else if (hasNoApp) handled();
       else setTimeout(check, 20);
     };
     check();
