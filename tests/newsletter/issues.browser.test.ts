@@ -5,7 +5,7 @@ import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 import { subscribe } from './issue.ts';
 
-const shop = await openShop({ JOBS: 'thread', NEWSLETTER_PER_MINUTE: '120' });
+const shop = await openShop({ JOBS: 'thread', NEWSLETTER_PER_MINUTE: '20' });
 const work = await required(shop.database('artworks').whereNotNull('published_at').orderBy('id').first('id', 'title'));
 
 it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it; a subscriber leaves without JavaScript', async () => {
@@ -62,10 +62,11 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await page.getByRole('button', { name: 'Send to 8 subscribers' }).click();
   // Followed without loading the page again.
   await page.getByText(/^[1-7] of 8/).waitFor();
-  await expectSound(page, 'an issue that is being sent');
   await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText(/of 8 are done/).waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
+  await page.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
+  await expectSound(page, 'an issue that is being sent');
   await page.getByText(/^Sent (from|on)/).waitFor();
   await expectSound(page, 'what came of an issue');
   const { id, sent } = await required(shop.database('newsletter_issues').first('id', 'sent'));
