@@ -187,7 +187,7 @@ describe('the account menu', () => {
     await account(page).click();
     await corner.getByRole('link', { name: 'Favorites' }).click();
     await page.waitForURL('**/favorites');
-    expect(await corner.isVisible()).toBe(false);
+    await corner.waitFor({ state: 'hidden' });
     expect(complaints).toEqual([]);
   });
 

@@ -101,7 +101,7 @@ describe.each(Object.entries(endings))('after a session that %s', (_name, end) =
     await end(account.id);
     await page.goto('/artworks');
     await hydrated(page);
-    expect(await stored(page)).toBeNull();
+    await expect.poll(() => stored(page)).toBeNull();
     await signInSecond(page);
   });
 
@@ -158,7 +158,7 @@ async function signInSecond(page: Page, left: string | null = null): Promise<voi
   await page.context().addCookies([{ name: 'session', value: session, url: shop.url }]);
   await page.goto('/artworks');
   await hydrated(page);
-  expect(await page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('recentSearches'))).toBeNull();
   if (left) await page.evaluate((form) => localStorage.setItem('checkoutFormData', form), left);
   await page.goto('/checkout');
   await expect.poll(() => payNow(page).isEnabled()).toBe(true);

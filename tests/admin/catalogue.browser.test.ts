@@ -25,6 +25,7 @@ it('ADM-18 ADM-19 ADM-51 an editor merges two artists by keyboard, and merges an
 
   const page = await openAsStaff(shop, '/admin/artists?search=luna', { role: 'editor' });
   await page.getByRole('link', { name: 'J. Luna' }).press('Enter');
+  await page.getByRole('link', { name: 'Merge with another artist' }).waitFor();
   await expectSound(page, 'the form of an artist');
   await page.getByRole('link', { name: 'Merge with another artist' }).press('Enter');
   await page.getByLabel('Name of the other artist').fill('juan');
@@ -94,8 +95,9 @@ it('ADM-19 works are chosen and put in order by keyboard, and by dragging', asyn
   expect(await stored()).toEqual([c, b, a]);
   const visitor = await shop.openPage();
   await visitor.goto(`${shop.url}/exhibitions/${slug}`);
-  const shown = await visitor.getByRole('link', { name: / of the hill/ }).allTextContents();
-  expect(shown.join(' ')).toMatch(/Gamma[\s\S]*Beta[\s\S]*Alpha/);
+  const shown = async () =>
+    (await visitor.reload()) && (await visitor.getByRole('link', { name: / of the hill/ }).allTextContents()).join(' ');
+  await expect.poll(shown).toMatch(/Gamma[\s\S]*Beta[\s\S]*Alpha/);
   await page.getByRole('button', { name: /^Undo: Changed works/ }).click();
   await page.getByText('The change was undone.').waitFor();
   expect(await stored()).toEqual([a, b]);

@@ -53,7 +53,7 @@ describe('favorite buttons', () => {
     await expect.poll(() => counts(page)).toBe('Favorites, 2 artworks');
 
     await favoriteButtons.nth(2).click();
-    expect(await presses(favoriteButtons.nth(2))).toBe('true');
+    await expect.poll(() => presses(favoriteButtons.nth(2))).toBe('true');
     await expect.poll(() => counts(page)).toBe('Favorites, 3 artworks');
     const status = page.getByRole('status').filter({ hasText: 'Added to your favorites' });
     await status.getByRole('link', { name: 'View' }).click();
@@ -72,10 +72,12 @@ describe('favorite buttons', () => {
       await route.abort();
     });
     await favoriteButton.click();
-    expect([await presses(favoriteButton), await counts(page)]).toEqual(['true', 'Favorites, 1 artwork']);
+    await expect
+      .poll(async () => [await presses(favoriteButton), await counts(page)])
+      .toEqual(['true', 'Favorites, 1 artwork']);
     release();
     await expect.poll(() => presses(favoriteButton)).toBe('false');
-    expect(await counts(page)).toBe('Favorites');
+    await expect.poll(() => counts(page)).toBe('Favorites');
     await page.unroute(CHANGE);
     await page.getByRole('button', { name: 'Try again' }).click();
     await expect.poll(() => presses(favoriteButton)).toBe('true');
@@ -137,7 +139,7 @@ describe('favorite buttons', () => {
     await expect.poll(() => counts(page)).toBe('Favorites, 1 artwork');
     await favoriteButton.click();
     await expect.poll(() => presses(favoriteButton)).toBe('false');
-    expect(await favoriteButton.getAttribute('aria-busy')).toBeNull();
+    await expect.poll(() => favoriteButton.getAttribute('aria-busy')).toBeNull();
     expect(complaints).toEqual([]);
   });
 

@@ -43,11 +43,12 @@ it.each([
 
 it('a screen of three pixels per CSS pixel loads the variant for two', async () => {
   const { page } = await shop.visit('/artworks', PHONE);
-  const variants = await page.locator('#results img').evaluateAll((images) => {
-    const shown = (images as HTMLImageElement[]).filter(({ complete, width, height }) => complete && width >= height);
-    return new Set(shown.map(({ currentSrc }) => /(\w+)\.\w+$/.exec(currentSrc)?.[1])).values().toArray();
-  });
-  expect(variants).toContain('sm');
+  const variants = () =>
+    page.locator('#results img').evaluateAll((images) => {
+      const shown = (images as HTMLImageElement[]).filter(({ complete, width, height }) => complete && width >= height);
+      return new Set(shown.map(({ currentSrc }) => /(\w+)\.\w+$/.exec(currentSrc)?.[1])).values().toArray();
+    });
+  await expect.poll(variants).toContain('sm');
 });
 
 it('a narrow screen of three pixels per CSS pixel loads the small pictures of trending artists', async () => {

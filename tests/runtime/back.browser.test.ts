@@ -68,7 +68,7 @@ describe('Back within the document', () => {
     });
     await page.locator('#results').waitFor();
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    expect(await scrolled(page)).toBe(1_617);
+    await expect.poll(() => scrolled(page)).toBe(1_617);
   });
 });
 

@@ -14,6 +14,7 @@ async function loadedFonts(page: Page): Promise<string[]> {
 
 it.each(['/', '/artworks', '/artists'])('%s loads only the two small fonts', async (path) => {
   const { page } = await shop.visit(path);
+  await expect.poll(async () => (await loadedFonts(page)).length).toBeGreaterThanOrEqual(2);
   expect(await loadedFonts(page)).toEqual(['cormorant', 'hanken-grotesk']);
 });
 

@@ -47,10 +47,10 @@ describe('the filters of small screens', () => {
     const isSheet = () => panel.evaluate((each) => each.matches(':popover-open'));
     await page.getByRole('button', { name: 'Filter' }).click();
     await expect.poll(isSheet).toBe(true);
-    expect(await canScroll(page)).toBe(false);
+    await expect.poll(() => canScroll(page)).toBe(false);
     await page.setViewportSize({ width: 1100, height: 375 });
     await expect.poll(isSheet).toBe(false);
-    expect(await canScroll(page)).toBe(true);
+    await expect.poll(() => canScroll(page)).toBe(true);
     expect(await panel.isVisible()).toBe(true);
   });
 

@@ -19,7 +19,7 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
   await field(page, 'Artist').fill('Nobody Known');
   await save(page, 'Save draft');
   await page.getByRole('alert').getByRole('link', { name: 'Artist' }).click();
-  expect(await page.evaluate(() => document.activeElement?.id)).toBe('field-artist');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-artist');
   await expectSound(page, 'a refused form');
   await field(page, 'Artist').fill('');
   await save(page, 'Save draft');

@@ -23,7 +23,7 @@ it('ADM-30 ADM-38 Today follows another process and keeps the focus, its numbers
   await expectSound(page, 'Today');
   await awaiting.click();
   await page.waitForURL('**/admin/orders?state=awaiting-payment');
-  expect(await page.getByRole('status').textContent()).toMatch(new RegExp(`^${before + 1} orders?$`));
+  await expect.poll(() => page.getByRole('status').textContent()).toMatch(new RegExp(`^${before + 1} orders?$`));
   for (const path of ['/admin/mails', '/admin/searches', '/admin/print?all=1']) {
     await page.goto(shop.url + path);
     await expectSound(page, path);

@@ -203,9 +203,12 @@ it('VIEW-02 on a phone two fingers zoom to the finest tiles, one moves the pictu
   // It is no swipe to the next picture.
   expect(await viewer.getByText('1 of 5').count()).toBe(1);
   await expect.poll(async () => (await middleTile(page))?.address).not.toBe(before?.address);
-  for (let tap = 0; tap < 2; tap++) {
-    await touch('touchStart', [195, 420]);
-    await touch('touchEnd');
+  // With the times of a person's taps, however slow the machine is.
+  const tappedAt = Date.now() / 1_000;
+  for (const timestamp of [tappedAt, tappedAt + 0.15]) {
+    const finger = { x: 195, y: 420, id: 0 };
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [finger], timestamp });
+    await fingers.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [], timestamp: timestamp + 0.05 });
   }
   await expect
     .poll(() =>
