@@ -82,8 +82,15 @@ export function send(method: 'GET' | 'POST', address: string, headers: Record<st
 
 let browsers = 0;
 
-/** So many browsers add the artwork at once, each from its own address, spread over the processes. */
-export async function contend(urls: string[], slug: string, { count }: { count: number }): Promise<Answer[]> {
+/**
+ * So many browsers add the artwork at once, each from its own address, spread over the processes. With `isPatient`, an add that a busy
+ * machine answers with 503 is repeated.
+ */
+export async function contend(
+  urls: string[],
+  slug: string,
+  { count, isPatient = false }: { count: number; isPatient?: boolean },
+): Promise<Answer[]> {
   // An ended process does not answer the add either.
   const token = (index: number) => tokenOf(urls[index % urls.length] ?? '').catch(() => ({}));
   const tokens = await Promise.all(Array.from({ length: count }, (_, index) => token(index)));
@@ -91,10 +98,12 @@ export async function contend(urls: string[], slug: string, { count }: { count: 
     tokens.map((token, index) => {
       const n = ++browsers;
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-      return send('POST', `${urls[index % urls.length]}/web/api/cart/${slug}`, {
-        ...token,
-        'x-forwarded-for': address,
-      });
+      const add = async (): Promise<Answer> => {
+        const url = `${urls[index % urls.length]}/web/api/cart/${slug}`;
+        const answer = await send('POST', url, { ...token, 'x-forwarded-for': address });
+        return isPatient && answer.status === 503 ? add() : answer;
+      };
+      return add();
     }),
   );
 }
