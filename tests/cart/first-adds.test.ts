@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { type GalleryProcess, send, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
+import { type GalleryProcess, send, sendPatiently, startGallery, tally, tokenOf } from '../reservations/galleries.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
@@ -36,7 +36,9 @@ onEachEngine('the first adds of a new browser', (engine) => {
     const browser = await tokenOf(urls[0] ?? '');
     const slugs: string[] = [];
     while (slugs.length < ADDS) slugs.push((await createArtwork(database)).slug);
-    const adds = slugs.map((slug, n) => send('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser));
+    const adds = slugs.map((slug, n) =>
+      sendPatiently('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser),
+    );
     const answers = await Promise.all(adds);
     expect(tally(answers)).toBe(`200 x ${ADDS}`);
     expect(await database('carts').select('account_id')).toEqual([{ account_id: null }]);
@@ -51,7 +53,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     const browser = await tokenOf(urls[0] ?? '');
     const { id, slug } = await createArtwork(database);
     const adds = Array.from({ length: 6 }, (_, n) =>
-      send('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser),
+      sendPatiently('POST', `${urls[n % urls.length]}/web/api/cart/${slug}`, browser),
     );
     expect(tally(await Promise.all(adds))).toBe('200 x 6');
     expect(await database('holds').where('artwork_id', id)).toHaveLength(1);

@@ -59,8 +59,8 @@ onEachEngine('the setting JOBS', (engine) => {
     const server = await start(settings, { JOBS: 'off' });
     const jobs = await start(settings, { JOBS: 'only', METRICS_PORT: metricsPort });
     await expect.poll(() => isIndexed(database)).toBe(true);
-    const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
-    expect(metrics).toMatch(/jobs_waiting\{kind="search-index"\} 0/);
+    const metrics = async () => (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
+    await expect.poll(metrics).toMatch(/jobs_waiting\{kind="search-index"\} 0/);
     expect(await Promise.all([stop(jobs), stop(server)])).toEqual([
       [0, null],
       [0, null],

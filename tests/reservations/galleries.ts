@@ -80,12 +80,15 @@ export function send(method: 'GET' | 'POST', address: string, headers: Record<st
   });
 }
 
+/** Repeats a request that a busy machine refuses with 503. */
+export async function sendPatiently(...request: Parameters<typeof send>): Promise<Answer> {
+  const answer = await send(...request);
+  return answer.status === 503 ? sendPatiently(...request) : answer;
+}
+
 let browsers = 0;
 
-/**
- * So many browsers add the artwork at once, each from its own address, spread over the processes. With `isPatient`, an add that a busy
- * machine answers with 503 is repeated.
- */
+/** So many browsers add the artwork at once, each from its own address, spread over the processes. */
 export async function contend(
   urls: string[],
   slug: string,
@@ -98,12 +101,8 @@ export async function contend(
     tokens.map((token, index) => {
       const n = ++browsers;
       const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-      const add = async (): Promise<Answer> => {
-        const url = `${urls[index % urls.length]}/web/api/cart/${slug}`;
-        const answer = await send('POST', url, { ...token, 'x-forwarded-for': address });
-        return isPatient && answer.status === 503 ? add() : answer;
-      };
-      return add();
+      const add = isPatient ? sendPatiently : send;
+      return add('POST', `${urls[index % urls.length]}/web/api/cart/${slug}`, { ...token, 'x-forwarded-for': address });
     }),
   );
 }

@@ -7,7 +7,7 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { contend, type GalleryProcess, send, startGallery, tally, tokenOf } from './galleries.ts';
+import { contend, type GalleryProcess, send, sendPatiently, startGallery, tally, tokenOf } from './galleries.ts';
 
 // A shorter form of `npm run bench -- --reservations`.
 const BURSTS = { times: 2, browsers: 200 };
@@ -88,7 +88,7 @@ onEachEngine('four processes', (engine) => {
     while (slugs.length < 12) slugs.push((await createArtwork(database)).slug);
     const at = (index: number) => strict[index % strict.length]?.url;
     const add = (index: number, headers: Record<string, string>) =>
-      send('POST', `${at(index)}/web/api/cart/${slugs[index]}`, { ...token, ...headers });
+      sendPatiently('POST', `${at(index)}/web/api/cart/${slugs[index]}`, { ...token, ...headers });
     const first = await add(0, { 'x-forwarded-for': '192.0.2.1' });
     const session = { cookie: `${token.cookie}; ${first.cookie}` };
     const ofOneCart = [1, 2, 3, 4, 5].map((n) => add(n, { ...session, 'x-forwarded-for': `192.0.2.${n + 1}` }));
