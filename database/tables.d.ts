@@ -119,6 +119,7 @@ export interface Rows {
     last_published_at: number | null;
     year_text: string | null;
     version: number;
+    made_in: string | null;
   };
   audit_log: {
     id: number;
@@ -1039,7 +1040,7 @@ interface Optional {
   artwork_style: never;
   artwork_subject: never;
   artwork_tag: never;
-  artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version';
+  artworks: 'id' | 'artist_id' | 'category_id' | 'medium_id' | 'medium_description' | 'description' | 'year_made' | 'height' | 'width' | 'depth' | 'original_price' | 'discounted_price' | 'image_id' | 'published_at' | 'popularity' | 'last_published_at' | 'year_text' | 'version' | 'made_in';
   audit_log: 'id' | 'staff_id' | 'undo' | 'undoes' | 'bulk_change_id';
   awaited_pictures: never;
   bulk_change_items: 'state' | 'reason';

@@ -22,6 +22,7 @@ interface ArtworkInput {
   artistId?: number;
   category?: string;
   medium?: string | null;
+  madeIn?: string | null;
   mediumDescription?: string | null;
   description?: string | null;
   yearMade?: number | null;
@@ -52,6 +53,8 @@ export async function createArtwork(database: Knex, input: ArtworkInput = {}): P
         artist_id: input.artistId ?? (await createArtist(database)).id,
         category_id: await createTerm(database, 'categories', input.category ?? 'paintings'),
         medium_id: input.medium === null ? null : await createTerm(database, 'media', input.medium ?? 'oil'),
+        // Tests of migrations insert into earlier schemas.
+        ...(input.madeIn && { made_in: input.madeIn }),
         medium_description: input.mediumDescription ?? null,
         description: input.description ?? null,
         year_made: input.yearMade === undefined ? 2025 : input.yearMade,

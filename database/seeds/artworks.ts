@@ -27,6 +27,7 @@ export async function seedArtworks(
       artist_id: ids.artist(work.artistSlug),
       category_id: category(work.category),
       medium_id: medium(work.medium),
+      made_in: work.madeIn,
       medium_description: work.mediumDescription,
       description: work.description,
       year_made: work.yearMade,

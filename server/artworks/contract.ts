@@ -82,6 +82,8 @@ export interface ImageTiles extends PictureDimensions {
 export interface ArtworkDetail extends ArtworkCard {
   /** The date as the catalogue writes it, such as `c. 1967`, else the year; null if unknown. */
   year_text: string | null;
+  /** Where it was made, such as `Banaue, Ifugao`; null if unknown. */
+  made_in: string | null;
   description: string | null;
   medium_description: string | null;
   category: Term | null;

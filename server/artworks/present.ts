@@ -38,6 +38,7 @@ export function presentDetail(row: DetailRow, now: number): ArtworkDetail {
   return {
     ...presentCard(row, now),
     year_text: writtenYear(row),
+    made_in: row.made_in,
     description: row.description,
     medium_description: row.medium_description,
     category: { name: row.category.name, url: `/artworks/category/${row.category.slug}` },

@@ -35,6 +35,7 @@ async function findDetail(
   const row = await restrict(cards(database, join)[join]('categories as c', 'c.id', 'a.category_id')).first(
     'a.artist_id',
     'a.published_at',
+    'a.made_in',
     'a.description',
     'a.medium_description',
     'i.tile_width',

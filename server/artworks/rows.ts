@@ -52,6 +52,7 @@ export type DraftRow = Omit<DetailRow, 'image_key' | 'artist_name' | 'original_p
 export interface DetailRow extends CardRow, Pick<ImageRow, 'tile_width' | 'tile_height'> {
   artist_id: number;
   published_at: number;
+  made_in: string | null;
   description: string | null;
   medium_description: string | null;
   category: TermRow;

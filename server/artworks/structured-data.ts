@@ -28,6 +28,7 @@ export function artworkStructuredData({ artwork, meta: { canonical, description 
     ...(category && { artform: category.name }),
     ...(artwork.medium && { artMedium: artwork.medium }),
     ...(artwork.year_made !== null && { dateCreated: artwork.year_text }),
+    ...(artwork.made_in && { locationCreated: { '@type': 'Place', name: artwork.made_in } }),
     artEdition: 1,
     ...sides(artwork),
     offers: offer(origin, artwork, canonical),

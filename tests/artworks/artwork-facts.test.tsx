@@ -13,3 +13,7 @@ it('ART-04 the year is shown as the catalogue writes it, also for an undated wor
   expect(facts({ year_made: null, year_text: 'n.d.' })).toBe('Yearn.d.');
   expect(facts({ year_made: null, year_text: null })).toBe('');
 });
+
+it('ART-04 FIND-10 the place where it was made is shown after the year', () => {
+  expect(facts({ year_text: '1976', made_in: 'Banaue, Ifugao' })).toBe('Year1976Made inBanaue, Ifugao');
+});

@@ -30,7 +30,7 @@ onEachComposition("an artwork's page", (engine, openApp) => {
     await database('artwork_image').insert({ artwork_id: id, position: 1, image_id });
     for (let i = 0; i < 6; i++) await createArtwork(database, { slug: `beside-${i}`, artistId, publishedAt: i });
     await createArtwork(database, { slug: 'sold', artistId, reservation: { state: 'sold', since: 0 } });
-    await createArtwork(database, { slug: 'dated', yearMade: 1976, yearText: '1976-77' });
+    await createArtwork(database, { slug: 'dated', yearMade: 1976, yearText: '1976-77', madeIn: 'Lipa, Batangas' });
     await createArtwork(database, { slug: 'tomorrow', publishedAt: now + 1 });
     ({ app } = await openApp({ database, now }));
   });
@@ -65,7 +65,7 @@ onEachComposition("an artwork's page", (engine, openApp) => {
 
   it('ART-02 shows a date as the catalogue writes it', async () => {
     const { props } = inertiaPage(await request(app).get('/artworks/dated'));
-    expect(props.artwork).toMatchObject({ year_made: 1976, year_text: '1976-77' });
+    expect(props.artwork).toMatchObject({ year_made: 1976, year_text: '1976-77', made_in: 'Lipa, Batangas' });
     expect(props.meta).toMatchObject({ description: expect.stringContaining('1976-77') });
   });
 

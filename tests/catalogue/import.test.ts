@@ -25,6 +25,7 @@ const COMPLETE_WORK = {
   medium_description: 'Oil,\nwith a knife',
   description: 'First.\n\nSecond.',
   year: '1998',
+  made_in: 'Talisay,  Batangas',
   height_in: '24.5',
   width_in: '18',
   depth_in: '1',
@@ -82,6 +83,7 @@ onEachEngine('importing a catalogue', (engine) => {
       medium_description: 'Oil,\nwith a knife',
       description: 'First.\n\nSecond.',
       year_made: 1998,
+      made_in: 'Talisay, Batangas',
       height: 24.5,
       width: 18,
       depth: 1,
@@ -109,12 +111,18 @@ onEachEngine('importing a catalogue', (engine) => {
   it('OPS-01 updates changed columns, and keeps the columns that a file does not have', async () => {
     await importWorks([COMPLETE_WORK]);
     const { slug, styles, ...rest } = COMPLETE_WORK;
-    const { tags, medium_description, ...others } = { ...rest, styles: 'Realism|Night', title: 'Dusk', medium: '' };
+    const { tags, medium_description, made_in, ...others } = {
+      ...rest,
+      styles: 'Realism|Night',
+      title: 'Dusk',
+      medium: '',
+    };
     expect(counts(await importWorks([{ slug, ...others }]))).toEqual({ ...NO_COUNTS, changed: 1 });
     expect(await database('artworks').first()).toMatchObject({
       title: 'Dusk',
       medium_id: null,
       medium_description: 'Oil,\nwith a knife',
+      made_in: 'Talisay, Batangas',
     });
     expect(await termsOf(slug, 'style')).toEqual(['Night', 'Realism']);
     expect(await termsOf(slug, 'tag')).toHaveLength(2);

@@ -28,7 +28,13 @@ onEachEngine('heads of pages', (engine) => {
       discountedPrice: 1_000_050,
       yearMade: 2024,
     });
-    await createArtwork(database, { ...given, slug: 'written-date', yearMade: 1967, yearText: 'c. 1967' });
+    await createArtwork(database, {
+      ...given,
+      slug: 'written-date',
+      yearMade: 1967,
+      yearText: 'c. 1967',
+      madeIn: 'Lipa',
+    });
     await createArtwork(database, { ...given, slug: 'undated', yearMade: null, yearText: 'n.d.' });
     await createArtwork(database, { ...given, slug: 'gone', reservation: { state: 'sold', since: now } });
     await createArtwork(database, {
@@ -45,11 +51,15 @@ onEachEngine('heads of pages', (engine) => {
       JSON.parse(String(json)),
     );
 
-  it('OPS-08 a date is described as the catalogue writes it', async () => {
+  it('OPS-08 date and place are described as the catalogue writes them', async () => {
     const [artwork] = dataOf(await headOf('/artworks/written-date'));
-    expect(artwork).toMatchObject({ dateCreated: 'c. 1967' });
+    expect(artwork).toMatchObject({
+      dateCreated: 'c. 1967',
+      locationCreated: { '@type': 'Place', name: 'Lipa' },
+    });
     const [undated] = dataOf(await headOf('/artworks/undated'));
     expect(undated).not.toHaveProperty('dateCreated');
+    expect(undated).not.toHaveProperty('locationCreated');
   });
 
   it('OPS-08 an artwork is described as a VisualArtwork with an offer', async () => {

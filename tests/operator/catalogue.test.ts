@@ -224,11 +224,27 @@ onEachEngine('the operator and the catalogue', (engine) => {
       '--notes',
       'One.\nTwo.',
     ];
-    const added = await run('artworks', 'add', 'Payaw', ...fields, '--price', '12,500', '--date', 'c. 1967');
+    const added = await run(
+      'artworks',
+      'add',
+      'Payaw',
+      ...fields,
+      '--price',
+      '12,500',
+      '--date',
+      'c. 1967',
+      '--made-in',
+      'Lipa',
+    );
     expect(added).toMatch(/^The draft payaw is added\. It lacks category, picture/);
     expect(await lastLine()).toMatchObject({ actor: 'Command line', action: 'artwork.created' });
     const row = () => database('artworks').where({ slug: 'payaw' }).first();
-    expect(await row()).toMatchObject({ original_price: 1_250_000, published_at: null, year_text: 'c. 1967' });
+    expect(await row()).toMatchObject({
+      original_price: 1_250_000,
+      published_at: null,
+      year_text: 'c. 1967',
+      made_in: 'Lipa',
+    });
     const shown = await run('artworks', 'show', 'payaw');
     expect(shown).toMatch(/^\/artworks\/payaw: draft\. It lacks category/);
     expect(shown).toMatch(/styles +Cubism,Realism\n(.|\n)+\n\nNOTES\nOne\.\nTwo\.$/);

@@ -179,6 +179,20 @@ onEachEngine('a search for what visitors say', (engine) => {
       expect(search?.correction).toBe('Banaue');
     });
 
+    it('FIND-10 finds where a work was made, and follows a correction of it', async () => {
+      const { id } = await createArtwork(database, {
+        slug: 'made-there',
+        title: 'Loom',
+        madeIn: 'Lake Sebu, South Cotabato',
+      });
+      expect(await found('Lake Sebu')).toEqual(['made-there']);
+      expect(await found('loom made in South Cotabato')).toEqual(['made-there']);
+      await database('artworks').where({ id }).update({ made_in: 'Tboli, South Cotabato' });
+      expect(await found('Lake Sebu')).toEqual([]);
+      expect(await found('tboli')).toEqual(['made-there']);
+      await database('artworks').where({ id }).delete();
+    });
+
     it('FIND-10 follows an artist who has moved', async () => {
       await database('artists').where({ name: 'Ana Reyes' }).update({ hometown: 'Sagada, Mountain Province' });
       expect(await found('Banaue')).toEqual([]);

@@ -1,4 +1,5 @@
 import type { ArtistNotes } from './artists/artist-notes.ts';
+import { livesIn } from './artists/cvs.ts';
 import type { DemoArtist, DemoArtwork, Hand } from './demo-catalogue.ts';
 import { type Random, randomFrom } from './easel/random.ts';
 import { PROFILES, type Profile, type ProfiledHand } from './profiles.ts';
@@ -54,6 +55,7 @@ function artwork(
     description: `${says}\n\n${closing(work, hand, turn)}`,
     altText: `${shows}. “${work.title}” by ${artist.name}.`,
     yearMade: random.int(2017, 2025),
+    madeIn: livesIn(notes.name) ?? artist.hometown,
     heightIn: work.heightIn,
     widthIn: work.widthIn,
     depthIn: work.depthIn,

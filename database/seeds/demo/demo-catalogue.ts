@@ -69,6 +69,8 @@ export interface DemoArtwork {
   description: string;
   altText: string;
   yearMade: number;
+  /** Town and province. */
+  madeIn: string;
   heightIn: number;
   widthIn: number;
   /** Null for flat artworks. */

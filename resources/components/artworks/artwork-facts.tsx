@@ -8,6 +8,7 @@ export function ArtworkFacts({ artwork }: { artwork: ArtworkDetail }) {
   return (
     <dl className="border-t border-line">
       {artwork.year_text && <Fact name="Year">{artwork.year_text}</Fact>}
+      {artwork.made_in && <Fact name="Made in">{artwork.made_in}</Fact>}
       {artwork.medium && (
         <Fact name="Medium">
           {artwork.medium}

@@ -45,6 +45,7 @@ export const TARGET_TEXTS: Record<string, string> = {
   medium_description: 'Medium in more words',
   description: 'Description',
   year: 'Year or date',
+  made_in: 'Made in',
   price: 'Price',
   discounted_price: 'Discounted price',
   styles: 'Styles',

@@ -15,6 +15,7 @@ export const FIELD_TEXTS: Record<Exclude<ArtworkField, 'year_text'>, string> = {
   medium_description: 'Medium in words',
   description: 'Description',
   year_made: 'Date',
+  made_in: 'Made in',
   height: 'Height',
   width: 'Width',
   depth: 'Depth',

@@ -11,6 +11,8 @@ export interface ArtworkFields {
   year_made: number | null;
   /** The date as written; null if it is only the year. */
   year_text: string | null;
+  /** Where it was made, like `Banaue, Ifugao`. */
+  made_in: string | null;
   height: number;
   width: number;
   depth: number;

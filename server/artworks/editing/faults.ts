@@ -11,6 +11,7 @@ const MAX_SIDE = 10_000;
 
 const MAX_LENGTHS = {
   title: 500,
+  made_in: 150,
   medium_description: 2_000,
   description: 20_000,
   inventory_number: 100,

@@ -12,6 +12,7 @@ export const COLUMNS = [
   'description',
   'year_made',
   'year_text',
+  'made_in',
   'height',
   'width',
   'depth',

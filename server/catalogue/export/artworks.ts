@@ -36,6 +36,7 @@ const COLUMNS = [
   ] as const),
   ...([
     'year',
+    'made_in',
     'height_in',
     'width_in',
     'depth_in',
@@ -125,7 +126,7 @@ function artworks(database: Knex): Knex.QueryBuilder {
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .leftJoin('reservations as r', sale)
     .select(...DETAIL_FIELDS.map((field) => `d.${field}`))
-    .select('a.id', 'a.slug', 'a.title', 'a.medium_description', 'a.description')
+    .select('a.id', 'a.slug', 'a.title', 'a.made_in', 'a.medium_description', 'a.description')
     .select({ height_in: 'a.height', width_in: 'a.width', depth_in: 'a.depth', sold_at: 'r.since' })
     .select('a.original_price', 'a.discounted_price', 'a.published_at', 'a.last_published_at', 'i.key', 'i.alt')
     .select({

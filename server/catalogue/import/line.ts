@@ -38,6 +38,7 @@ export interface Line {
   description?: string | null;
   /** Null where there is no date; undated works have the text alone. */
   date?: WrittenYear;
+  madeIn?: string | null;
   /** Inches; 0 where unknown. */
   height?: number;
   width?: number;

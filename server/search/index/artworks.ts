@@ -51,7 +51,7 @@ async function readEntries(transaction: Knex, ids: number[]): Promise<number[][]
 
 async function withEntryIds(transaction: Knex, artworks: CatalogueArtwork[]): Promise<IndexedArtwork[]> {
   const documents = artworks.map(({ texts, facts }) =>
-    toDocument(texts, [...factsOf(facts), ...wordsOfPlace(facts.place ?? '')]),
+    toDocument(texts, [...factsOf(facts), ...facts.places.flatMap(wordsOfPlace)]),
   );
   const keys = documents.map(({ title }) => title.join(' ').slice(0, MAX_KEY_LENGTH).toWellFormed());
   const titles = await ensureEntries(transaction, 'artworks', new Map(keys.map((key) => [key, key])));
@@ -91,8 +91,8 @@ export interface CatalogueArtwork {
   publishedAt: number | null;
   texts: ArtworkTexts;
   facts: Facts & {
-    /** Of the artist, like `Banaue, Ifugao`. */
-    place: string | null;
+    /** Where the artwork was made and where the artist is from, like `Banaue, Ifugao`. */
+    places: string[];
   };
 }
 
@@ -102,6 +102,7 @@ interface Row {
   artist_id: number;
   artist: string;
   hometown: string | null;
+  made_in: string | null;
   category: string;
   medium: string | null;
   medium_description: string | null;
@@ -127,7 +128,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
     .leftJoin('media as m', 'm.id', 'a.medium_id')
     .whereIn('a.id', ids)
     .select('a.id', 'a.title', 'a.artist_id', 'a.medium_description', 'a.description', 'a.published_at')
-    .select('a.year_made', 'a.year_text', 'a.height', 'a.width', 'a.size')
+    .select('a.year_made', 'a.year_text', 'a.made_in', 'a.height', 'a.width', 'a.size')
     .select({ artist: 'ar.name', hometown: 'ar.hometown', category: 'c.name', medium: 'm.name' });
   const styles = await readTerms(database, ids, 'style');
   const subjects = await readTerms(database, ids, 'subject');
@@ -156,7 +157,7 @@ export async function readCatalogueArtworks(database: Knex, ids: number[]): Prom
       width: row.width,
       size: row.size,
       colors: (colors.get(row.id) ?? []).map(({ color }) => color),
-      place: row.hometown,
+      places: [...new Set([row.made_in, row.hometown])].filter((place) => place !== null),
     },
   }));
 }

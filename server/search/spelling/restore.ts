@@ -15,10 +15,10 @@ export async function restoreFromArtworks(search: Search, words: string[], now: 
   const sources = new Map(
     (await readCatalogueArtworks(search.database, ids)).map(({ id, texts, facts }) => [
       id,
-      { ...texts, place: [facts.place ?? ''] },
+      { ...texts, places: facts.places },
     ]),
   );
-  const texts = ids.flatMap((id) => [...FIELDS, 'place' as const].flatMap((field) => sources.get(id)?.[field] ?? []));
+  const texts = ids.flatMap((id) => [...FIELDS, 'places' as const].flatMap((field) => sources.get(id)?.[field] ?? []));
   return restoreSpelling(words, texts);
 }
 

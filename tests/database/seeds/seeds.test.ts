@@ -168,6 +168,7 @@ const WORK = {
   description: 'Hills.',
   altText: 'Green hills',
   yearMade: 2025,
+  madeIn: 'Ifugao',
   heightIn: 18,
   widthIn: 24,
   depthIn: null,

@@ -282,6 +282,11 @@ const COLLECTIONS = [
 
 const LAST_YEAR = 2025;
 
+/** Null: in the hometown. */
+export function livesIn(name: string): string | null {
+  return LIVES[name]?.lives ?? null;
+}
+
 /** The CV of an artist of the demo; null for others. `titles`: of the artist's works, after which solo shows are named. */
 export function cvOf(
   { name, hometown, titles }: { name: string; hometown: string; titles: string[] },

@@ -82,6 +82,7 @@ function Facts({ pictures, categories }: Pick<Props, 'pictures' | 'categories'>)
         <TextField name="title" maxLength={500} className="sm:col-span-2" />
         <SuggestField name="artist" url={suggestions('artists')} />
         <TextField name="date" help="A year, or as written: c. 1967, 1976-77, n.d." maxLength={200} />
+        <TextField name="made_in" maxLength={150} help="Town and province, such as Banaue, Ifugao." />
       </FieldGroup>
       <PictureField name="pictures" pictures={pictures} />
       <FieldGroup title="Price" about="In pesos. A cart shows a new price at once; an order keeps its own.">

@@ -34,6 +34,7 @@ export const NEW_FIELDS: ArtworkFields = {
   description: null,
   year_made: null,
   year_text: null,
+  made_in: null,
   height: 0,
   width: 0,
   depth: 0,
@@ -63,6 +64,7 @@ export function textsOf(
     ...(lines as Record<NamedField, string>),
     title: fields.title,
     date: writtenYear(fields) ?? '',
+    made_in: fields.made_in ?? '',
     medium_description: fields.medium_description ?? '',
     description: fields.description ?? '',
     height: sideText(fields.height),
@@ -149,6 +151,7 @@ function readNames(field: NamedField, text: string, ids: Map<string, number | 's
 const READERS: Partial<Record<FormField, (text: string) => Read>> = {
   title: (title) => ({ title }),
   date: readDate,
+  made_in: (text) => ({ made_in: text || null }),
   medium_description: (text) => ({ medium_description: text || null }),
   description: (text) => ({ description: text || null }),
   height: (text) => readSide('height', text),

@@ -3,6 +3,7 @@ export const LABELS = {
   title: 'Title',
   artist: 'Artist',
   date: 'Date',
+  made_in: 'Made in',
   category: 'Category',
   medium: 'Medium',
   medium_description: 'Medium in words',

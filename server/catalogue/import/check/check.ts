@@ -97,6 +97,7 @@ export class LineChecker {
       medium: values.medium == null ? values.medium : this.#term('medium', values.medium),
       mediumDescription: values.medium_description,
       description: values.description,
+      madeIn: values.made_in,
       date: values.year === null ? { year: null, text: null } : values.year,
       height: values.height,
       width: values.width,

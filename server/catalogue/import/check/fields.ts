@@ -54,6 +54,7 @@ export const fields = {
   medium_description: orNull(prose(2000)),
   description: orNull(prose(20_000)),
   year: orNull(writtenDate),
+  made_in: orNull(singleLine(150)),
   height: size,
   width: size,
   depth: size,

@@ -21,6 +21,7 @@ export function changesOf(line: Line, existing: ExistingArtwork, artistId: numbe
     ['description', existing.description, line.description],
     ['year_made', existing.year_made, line.date?.year],
     ['year', existing.year_text, line.date?.text],
+    ['made_in', existing.made_in, line.madeIn],
     ['height', existing.height, line.height],
     ['width', existing.width, line.width],
     ['depth', existing.depth, line.depth],

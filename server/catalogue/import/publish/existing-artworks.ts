@@ -16,6 +16,7 @@ export interface ExistingArtwork {
   description: string | null;
   year_made: number | null;
   year_text: string | null;
+  made_in: string | null;
   height: number;
   width: number;
   depth: number;
@@ -53,6 +54,7 @@ export async function findExistingArtworks(database: Knex, slugs: string[]): Pro
       'a.description',
       'a.year_made',
       'a.year_text',
+      'a.made_in',
     )
     .select('a.height', 'a.width', 'a.depth', 'a.original_price', 'a.discounted_price', 'a.published_at')
     .select('r.state', 'r.expires_at')

@@ -123,6 +123,7 @@ function columnsOf(line: Line, ids: LineIds): Record<string, unknown> {
     description: line.description,
     year_made: line.date?.year,
     year_text: line.date?.text,
+    made_in: line.madeIn,
     height: line.height,
     width: line.width,
     depth: line.depth,

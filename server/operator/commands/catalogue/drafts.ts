@@ -34,6 +34,7 @@ const MAX_LISTED = 200;
 const NEW_FIELDS: FieldOptions<FormField> = {
   artist: { field: 'artist', value: 'NAME' },
   date: { field: 'date', value: 'TEXT' },
+  'made-in': { field: 'made_in', value: 'TEXT' },
   category: { field: 'category', value: 'NAME' },
   medium: { field: 'medium', value: 'NAME' },
   'medium-text': { field: 'medium_description', value: 'TEXT' },
