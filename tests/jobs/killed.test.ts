@@ -78,14 +78,15 @@ onEachEngine('background jobs whose processes are killed', (engine) => {
     await writeFile(path, csvOf(works));
     await enqueueImport(database, { path, mapping: defaultMapping(), skipRefused: false }, NOW);
     let now = NOW;
-    const published: number[] = [];
-    for (const nth of [30, 45, 60]) {
-      await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'imports' });
-      published.push(await count(database, 'artworks'));
+    let published = 0;
+    // How many statements precede the first published work depends on the speed of the machine: batches adapt to it.
+    for (let kills = 0; kills < 3 || published === 0; kills++) {
+      const death = { nth: 30 + 15 * kills };
+      await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death, only: 'imports' });
+      published = await count(database, 'artworks');
       now += MINUTE;
     }
-    expect(published.at(-1)).toBeGreaterThan(0);
-    expect(published.at(-1)).toBeLessThan(works.length);
+    expect(published).toBeLessThan(works.length);
     const shop = await openApp({ database, now, settings });
     const runner = openRunner(shop.context, jobKinds(shop.context, 'http://gallery.example'));
     await runner.runDue('imports');
