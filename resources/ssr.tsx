@@ -10,8 +10,10 @@ import { createStore } from './runtime/create-store.ts';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
 import { InertiaApp, type InertiaPage } from './runtime/inertia-app.tsx';
 import { pageScript } from './runtime/page-script.ts';
+import serviceWorker from './service-worker.js?raw';
 
 export { renderMail } from './mail/render-mail.tsx';
+export { serviceWorker };
 
 const pages = import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**'], {
   eager: true,
@@ -21,6 +23,7 @@ const links = [
   ...[hanken, cormorant].map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`),
   '<link rel="icon" href="/favicon.svg" type="image/svg+xml">',
   '<link rel="apple-touch-icon" href="/apple-touch-icon.png">',
+  '<link rel="manifest" href="/manifest.webmanifest">',
 ];
 
 /** Inline parts of documents: the content policy allows only these. */

@@ -31,6 +31,7 @@ import { beforeErrors, fileHeaders, securityHeaders } from './http/security/secu
 import { privateResponses, sessions, syncAccountCookie, withoutSession } from './http/session/middleware.ts';
 import { inboundBody } from './inquiries/inbound/body.ts';
 import { redirectMoved } from './moved-pages/redirect-moved.ts';
+import * as offline from './offline/controller.ts';
 import * as tiles from './pictures/tiles/controller.ts';
 import { routes } from './routes.ts';
 
@@ -81,11 +82,12 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   return app;
 }
 
-/** Without sessions, cookies and queues, which a stream would hold for hours. */
+/** Without sessions, cookies and queues: a stream would hold these for hours, and the others do not need them. */
 function directRoutes(context: Context): RouteTable {
   return {
     '/healthz': { get: healthz },
     '/readyz': { get: readyz(context) },
+    '/service-worker.js': { get: offline.showWorker(context) },
     '/web/api/events': { get: live.show(context) },
   };
 }

@@ -34,6 +34,7 @@ import * as artworkList from './listing/controller.ts';
 import { listRobots } from './listing/heading.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { showConfirmation, showRequested, showUnsubscribe } from './newsletter/controller.ts';
+import * as offline from './offline/controller.ts';
 import * as orders from './orders/controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import type { CachePolicy } from './page-cache/route.ts';
@@ -84,6 +85,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       invalidatedBy: [...SITE_CHANGES, ...HOME_CHANGES],
     },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { paths: ['/'] },
     structuredData: siteStructuredData,
@@ -97,6 +99,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
     },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: listRobots,
     sitemap: { paths: ['/artworks'], find: listCategories },
   },
@@ -104,6 +107,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artworks/:slug': artworks.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...TERM_CHANGES, 'tag'] },
+    isReadableOffline: true,
     robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { parts: 'artworks' },
     structuredData: artworkStructuredData,
@@ -123,6 +127,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, ...ARTIST_LIST_CHANGES, 'sale', 'reservation'],
     },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: listRobots,
   },
   'artists/index': {
@@ -131,6 +136,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     cache: { parameters: ARTIST_LIST_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTIST_LIST_CHANGES] },
     hasNewsArea: true,
     ignoresSubscribe: true,
+    isReadableOffline: true,
     robots: artistListRobots,
     sitemap: { paths: ['/artists'] },
   },
@@ -140,6 +146,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
     // The artist is what the page is about, not a filter that was chosen.
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: ({ artworks, filters, query }) => listRobots({ artworks, filters, query: { ...query, artist: null } }),
     sitemap: { parts: 'artists' },
   },
@@ -148,6 +155,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { parameters: ['page'], invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'artwork', 'artist'] },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: ({ works }) => (works.data.length > 0 ? 'index' : 'noindex'),
   },
   'exhibitions/index': {
@@ -155,6 +163,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: 'index',
     sitemap: { paths: ['/exhibitions'] },
   },
@@ -163,6 +172,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'exhibit', 'artwork'] },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: 'index',
     sitemap: { find: listExhibitions },
   },
@@ -171,6 +181,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: 'index',
     sitemap: { paths: ['/events'] },
   },
@@ -178,6 +189,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/pages/:slug': staticPages.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'static-page'] },
+    isReadableOffline: true,
     robots: ({ preview, isUnlisted }) => (preview || isUnlisted ? 'noindex' : 'index'),
     sitemap: { find: listStaticPages },
   },
@@ -200,12 +212,14 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/favorites': favorites.index },
     audience: 'collector',
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: 'noindex',
   },
   'follows/index': {
     addresses: { '/followed-artists': follows.index },
     audience: 'collector',
     hasNewsArea: true,
+    isReadableOffline: true,
     robots: 'noindex',
   },
   'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
@@ -246,6 +260,12 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'noindex',
   },
   'forms/confirm': { addresses: {}, audience: 'public', robots: 'noindex' },
+  offline: {
+    addresses: { '/offline': () => offline.show },
+    audience: 'public',
+    cache: { invalidatedBy: SITE_CHANGES },
+    robots: 'noindex',
+  },
   error: { addresses: {}, audience: 'public', robots: 'noindex' },
 };
 
@@ -254,10 +274,15 @@ export function pageRow(name: string): PageRow<object> | undefined {
   return Object.hasOwn(PAGES, name) ? (PAGES[name as PageName] as PageRow<never> as PageRow<object>) : undefined;
 }
 
-/** The fields of a page object that the layout reads. */
-export function layoutFields(name: string): LayoutFields {
-  const { hasNewsArea, ignoresSubscribe } = pageRow(name) ?? {};
-  return { ...(hasNewsArea && { hasNewsArea }), ...(ignoresSubscribe && { ignoresSubscribe }) };
+/** The fields of a page object that the layout reads. `cacheControl`: the header of the response. */
+export function layoutFields(name: string, cacheControl: string | undefined): LayoutFields {
+  const { hasNewsArea, ignoresSubscribe, isReadableOffline } = pageRow(name) ?? {};
+  return {
+    ...(hasNewsArea && { hasNewsArea }),
+    ...(ignoresSubscribe && { ignoresSubscribe }),
+    // Previews and errors are `no-store`. Pages of a collector are `private, no-store`, and stored for this account alone.
+    ...(isReadableOffline && cacheControl !== 'no-store' && { isReadableOffline }),
+  };
 }
 
 /**

@@ -21,6 +21,7 @@ import type { InquiryPage } from './inquiries/contract.ts';
 import type { ArtworkList, Filters, ListingQuery, Paginated } from './listing/contract.ts';
 import type { Banner, Breadcrumb, Gallery, Menus, Meta } from './navigation/contract.ts';
 import type { NewsletterPage } from './newsletter/contract.ts';
+import type { StoredPage as OfflinePage } from './offline/contract.ts';
 import type { OrderDetail, OrderList } from './orders/contract.ts';
 import type { SandboxPage } from './payments/contract.ts';
 import type { EraseAccountPage, PersonalDataPage } from './personal-data/contract.ts';
@@ -46,6 +47,8 @@ export interface LayoutFields {
   hasNewsArea?: true;
   /** The parameter `subscribe` does not open the follow dialog. */
   ignoresSubscribe?: true;
+  /** Browsers store the page when they have shown it, and show it again without a connection. */
+  isReadableOffline?: true;
 }
 
 export interface ListingProps {
@@ -146,6 +149,10 @@ export interface Pages {
     button: string;
     action: string;
     fields: Record<string, string>;
+  };
+  offline: {
+    /** What the browser has stored, the latest first. The service worker fills it in. */
+    pages: OfflinePage[];
   };
   error: { status: number; heading: string; message: string; requestId: string | null };
 }

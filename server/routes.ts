@@ -38,6 +38,7 @@ import * as newsletter from './newsletter/controller.ts';
 import * as newsletterPreview from './newsletter/issues/controller.ts';
 import { moveSubscription } from './newsletter/records.ts';
 import * as newsletterReports from './newsletter/reports/controller.ts';
+import * as offline from './offline/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
@@ -109,6 +110,7 @@ function documents(context: Context): RouteTable {
     '/sitemap.xml': { get: sitemap.index(context, sitemapSources) },
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
     '/robots.txt': { get: sitemap.showRobots },
+    '/manifest.webmanifest': { get: offline.showManifest(context) },
     '/.well-known/security.txt': { get: showSecurityText(context) },
   };
 }

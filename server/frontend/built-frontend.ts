@@ -25,7 +25,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
     template: adminTemplate,
     parts: adminPartsOf,
   });
-  const { renderMail, inlineScripts } = await pages.ssrModule();
+  const { renderMail, inlineScripts, serviceWorker } = await pages.ssrModule();
   return {
     version: pages.version,
     render: pages.renderer,
@@ -33,6 +33,7 @@ export async function builtFrontend(dist: string): Promise<Frontend> {
     document: pages.document,
     admin: { version: admin.version, render: admin.renderer, document: admin.document },
     inline: { styles: [...pages.styles.values()].map(sourceOf), scripts: inlineScripts.map(sourceOf) },
+    serviceWorker,
     assets: await assetFiles(join(dist, 'client')),
     close: async () => {},
   };

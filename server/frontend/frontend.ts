@@ -7,6 +7,8 @@ import type { MailTexts } from '../mail/wording/contract.ts';
 export interface SsrModule extends InertiaSsrModule {
   renderMail: Frontend['mail'];
   inlineScripts: string[];
+  /** The text of `resources/service-worker.js`. */
+  serviceWorker: string;
 }
 
 /** Sources of the content security policy. */
@@ -44,6 +46,8 @@ export interface Frontend extends PageFrontend {
   ): Promise<RenderedMail>;
   /** The inline styles and scripts of documents as sources of the content security policy: `'sha256-…'`. */
   inline: Inline;
+  /** The source of the service worker, without the version of the build; null where pages change without a build. */
+  serviceWorker: string | null;
   /** Scripts, styles, fonts and the public folder. */
   assets: RequestHandler;
   close(): Promise<void>;

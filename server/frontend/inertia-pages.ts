@@ -33,7 +33,7 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
     finish: async (page, res) => ({
       ...(await withOwnCards(res, page)),
       ...accountFields(res.req),
-      ...layoutFields(page.component),
+      ...layoutFields(page.component, res.get('Cache-Control')),
     }),
     share: async (req, res) => ({ ...(await shared()), ...res.locals.previewedSite, auth: presentAuth(req) }),
     onRenderError: (err, req) => log.error({ ...requestFields(req), err }, 'rendering failed, the browser renders'),

@@ -37,6 +37,7 @@ export async function viteFrontend(server: Server): Promise<Frontend> {
     admin: { version: admin.version, render: admin.renderer, document: admin.document },
     // The policy of development allows everything inline.
     inline: { styles: [], scripts: [] },
+    serviceWorker: null,
     assets: pages.middlewares,
     close: pages.close,
   };

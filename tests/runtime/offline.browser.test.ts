@@ -3,8 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { faults } from '../support/browser/axe.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 let collector: SignedIn;
@@ -83,26 +82,31 @@ describe('without a connection', () => {
   });
 });
 
-it('a page load shows the offline page, without private data, and “Try again” opens the requested page', async () => {
-  const { page, complaints } = await shop.visit('/orders', { as: collector, serviceWorkers: 'allow' });
-  await page.evaluate(() => navigator.serviceWorker.ready);
-  await page.goto('/orders');
-  await hydrated(page);
-  const stored = await page.evaluate(async () => {
-    const names = await caches.keys();
-    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(stored).toEqual(['/offline.html']);
+it('orders are never stored, favorites until the sign-out, and other page loads show the offline page', async () => {
+  const { page, complaints } = await shop.visit('/favorites', { as: collector, serviceWorkers: 'allow' });
+  await expect.poll(() => storedPages(page)).toEqual(['/favorites']);
+  // Visits within the document, whose pages are stored one after another.
+  await page.locator('header a[href="/orders"]').first().dispatchEvent('click');
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
+  await page.getByRole('link', { name: 'Exhibitions', exact: true }).first().click();
+  await expect.poll(() => storedPages(page)).toEqual(['/favorites', '/exhibitions']);
   await page.context().setOffline(true);
-  const answer = await page.goto('/artworks?styles[]=abstract');
+  const answer = await page.goto('/orders?page=1');
   expect(answer?.status()).toBe(503);
   await page.getByRole('heading', { name: 'There is no connection' }).waitFor();
-  expect(page.url()).toBe(`${shop.url}/artworks?styles[]=abstract`);
-  expect(await faults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'My Favorites' }).waitFor();
+  expect(page.url()).toBe(`${shop.url}/orders?page=1`);
   await page.context().setOffline(false);
-  await page.getByRole('link', { name: 'Try again' }).click();
-  await page.locator('#results').waitFor();
-  expect(page.url()).toBe(`${shop.url}/artworks?styles[]=abstract`);
+  await page.getByRole('heading', { level: 1, name: 'My Orders' }).waitFor();
+  await page.goto('/sign-out');
+  await expect.poll(() => storedPages(page)).not.toContain('/favorites');
   expect(complaints.filter((words) => !/ERR_INTERNET_DISCONNECTED|503|Service Unavailable/.test(words))).toEqual([]);
 });
+
+function storedPages(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const name = (await caches.keys()).find((each) => each.startsWith('pages '));
+    const requests = name === undefined ? [] : await (await caches.open(name)).keys();
+    return requests.map(({ url }) => new URL(url).pathname);
+  });
+}

@@ -154,6 +154,7 @@ export function bareFrontend(): Frontend {
       document: (page) => fillTemplate(adminTemplate([]), adminPartsOf(page, null)),
     },
     inline: { styles: [], scripts: [] },
+    serviceWorker: '',
     assets: (_req, _res, next) => next(),
     close: async () => {},
   };

@@ -40,9 +40,9 @@ function Sold({ interval }: { interval: string | null }) {
 function Amounts({ artwork }: { artwork: Priced }) {
   const { original_price: original, discounted_price: discounted } = artwork;
   if (original === null) return null;
-  if (discounted === null) return <span className="tabular-nums">{pesos(original)}</span>;
+  if (discounted === null) return <span className="price tabular-nums">{pesos(original)}</span>;
   return (
-    <span className="inline-flex flex-wrap gap-x-3 tabular-nums">
+    <span className="price tabular-nums inline-flex flex-wrap gap-x-3">
       <ins className="no-underline">
         <span className="sr-only">Now </span>
         {pesos(discounted)}

@@ -1,35 +1,52 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
+import { usePage } from '../../runtime/inertia-app.tsx';
 import { startPictureTransitions } from '../../runtime/navigation/picture-transitions.ts';
 import { SignIn } from '../accounts/sign-in/sign-in.tsx';
 import { FollowDialogs } from '../follows/dialogs/follow-dialogs.tsx';
 import { Alerts } from '../notifications/alerts.tsx';
 import { Notifications } from '../notifications/notifications.tsx';
+import type { SeenPage } from '../offline/stored-pages.ts';
+
+// Constant elements are not rendered again with each page.
+const overlays = (
+  <>
+    <Notifications />
+    <Alerts />
+    <FollowDialogs />
+    <SignIn />
+  </>
+);
 
 /** Notifications, alerts and dialogs. They stand before the page's content, so that screen readers announce them. */
 export function Overlays() {
+  const page: SeenPage = usePage();
+  const shown = useRef(page);
   useEffect(() => {
-    // Without the service worker the browser shows its own error page while offline.
-    if (import.meta.env.PROD) navigator.serviceWorker?.register('/service-worker.js').catch(() => undefined);
+    shown.current = page;
+  }, [page]);
+  useEffect(() => {
     startPictureTransitions();
-    window.setTimeout(startLiveWhenIdle, IDLE);
+    if (shown.current.isStored) void startOffline(shown.current);
+    else window.setTimeout(() => whenIdle(() => startOffline(shown.current)), IDLE);
+    window.setTimeout(() => whenIdle(startLive), IDLE);
   }, []);
-  return (
-    <>
-      <Notifications />
-      <Alerts />
-      <FollowDialogs />
-      <SignIn />
-    </>
-  );
+  return overlays;
 }
 
 /** Milliseconds until the page has loaded what it shows. */
 const IDLE = 2_000;
 
-function startLiveWhenIdle(): void {
+function whenIdle(start: () => void): void {
   // Safari has no idle callbacks.
-  if ('requestIdleCallback' in window) requestIdleCallback(startLive);
-  else void startLive();
+  if ('requestIdleCallback' in window) requestIdleCallback(start);
+  else start();
+}
+
+/** Without it, the browser shows its own error page while there is no connection. */
+async function startOffline(page: SeenPage): Promise<void> {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const offline = await import('../offline/seen-pages.ts').catch(() => null);
+  offline?.startSeenPages(page);
 }
 
 /** Without it, statuses are as they were rendered. */

@@ -1,6 +1,7 @@
 import { http, router } from '@inertiajs/core';
 import { clearPendingAction, signInRequest } from '../../components/accounts/sign-in/sign-in-store.ts';
 import { draftAccount } from '../../components/checkout/draft-account.ts';
+import { deletePagesOfOthers, type SeenPage } from '../../components/offline/stored-pages.ts';
 import { deleteRecentTerms } from '../../components/search/combobox/recent-terms.ts';
 import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';
 
@@ -59,7 +60,10 @@ function clearOtherAccounts(): void {
   }
   storeOwner(sessionStorageOf(), account);
   const browser = localStorageOf();
-  if (isForeign(browser, account)) deleteRecentTerms();
+  if (isForeign(browser, account)) {
+    deleteRecentTerms();
+    if ('caches' in window) void deletePagesOfOthers(account).catch(() => undefined);
+  }
   const draft = browser?.getItem(DRAFT_KEY) ?? null;
   if (draft !== null && !isOwnDraft(draft, account)) browser?.removeItem(DRAFT_KEY);
   // Other tabs listen to changes of this key.
@@ -92,10 +96,10 @@ function onPopState(): void {
 
 /** `isResponse`: the page comes from the server and not from the history. */
 function onPage(page: object, isResponse: boolean): void {
-  const { account } = page as { account?: string };
+  const { account, isStored } = page as SeenPage;
   pageAccount = account ?? null;
   // The session cookie was removed without the marker cookie, or the response came from a cache.
-  if (isResponse && pageAccount === null && accountMarker() !== null) removeMarker();
+  if (isResponse && !isStored && pageAccount === null && accountMarker() !== null) removeMarker();
   clearOtherAccounts();
   leaveOtherAccount();
 }

@@ -26,7 +26,8 @@ export function handleNonInertiaResponses(): void {
   });
 }
 
-function notifyOffline(address: string): false {
+/** Reports a page that could not be opened. The page on the screen stays. */
+export function notifyOffline(address: string): false {
   const term = new URL(address).searchParams.get('search');
   const missed = term ? `we could not search for “${term}”` : 'the page could not be opened';
   notify({ title: 'No connection', text: offlineText(missed) });

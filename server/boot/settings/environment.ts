@@ -78,6 +78,7 @@ export const environment = z.object({
   PROCESSES: whole(1, 64).default(1),
   DRAIN_SECONDS: whole(0, 300, ' of seconds').default(0),
   JOBS: oneOf(['thread', 'off', 'only']).default('thread'),
+  SERVICE_WORKER: oneOf(['on', 'off']).default('on'),
   PAGE_CACHE_MB: whole(0, 16_384).default(64),
   RESERVATION_SECONDS: whole(1, WEEK_IN_SECONDS, ' of seconds').default(HOUR / SECOND),
   CART_ITEMS: whole(1, 1_000).default(20),

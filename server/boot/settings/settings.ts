@@ -48,6 +48,8 @@ export interface Settings {
   drainSeconds: number;
   /** Background jobs: in a thread beside the serving processes, in no process of this start, or in a process that serves nothing. */
   jobs: 'thread' | 'off' | 'only';
+  /** Whether browsers get a service worker, which shows seen pages offline; otherwise they remove the one that they have. */
+  serviceWorker: boolean;
   /** Size of the page cache of each process in bytes; 0 turns it off. */
   pageCacheBytes: number;
   reservationSeconds: number;
@@ -127,15 +129,13 @@ function toSettings(env: Environment): Settings {
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     storage: env.STORAGE_URL ?? { kind: 'folder', folder: resolve(env.DATA_DIR) },
-    pictureReads:
-      env.STORAGE_READS === 'public'
-        ? { mode: 'public', url: env.STORAGE_PUBLIC_URL ?? '' }
-        : { mode: env.STORAGE_READS ?? 'shop' },
+    pictureReads: pictureReads(env),
     backup: env.BACKUP_TO ? { target: env.BACKUP_TO, minutes: env.BACKUP_MINUTES, days: env.BACKUP_DAYS } : null,
     trustProxy: env.TRUST_PROXY,
     processes: env.PROCESSES,
     drainSeconds: env.DRAIN_SECONDS,
     jobs: env.JOBS,
+    serviceWorker: env.SERVICE_WORKER === 'on',
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,
@@ -234,6 +234,12 @@ function* encryptionProblems(publicUrl: string | undefined): Generator<SettingsP
   const { protocol, hostname } = new URL(publicUrl);
   if (protocol === 'https:' || LOOPBACK.includes(hostname.replace(/^\[|\]$/g, ''))) return;
   yield problem('PUBLIC_URL', 'must start with https:// in production, unless it is on loopback.');
+}
+
+function pictureReads({ STORAGE_READS, STORAGE_PUBLIC_URL }: Environment): PictureReads {
+  return STORAGE_READS === 'public'
+    ? { mode: 'public', url: STORAGE_PUBLIC_URL ?? '' }
+    : { mode: STORAGE_READS ?? 'shop' };
 }
 
 function payment(env: Environment, production: boolean): Settings['payment'] {

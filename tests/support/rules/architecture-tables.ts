@@ -197,6 +197,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'accounts',
     ],
   },
+  offline: { about: 'what browsers need to install the gallery and to show it offline', uses: ['navigation'] },
   views: { about: 'artworks viewed by a browser', uses: ['artworks'] },
   shares: { about: 'counted shares of artworks', uses: ['artworks'] },
   recommendations: { about: 'artworks similar to viewed ones', uses: ['artworks', 'listing', 'views'] },

@@ -93,7 +93,7 @@ function Caption({ artwork }: { artwork: ArtworkCard }) {
         </a>
       </p>
       <p className="mt-1 truncate text-15 text-line tabular-nums">
-        {artist.name} · {isSold ? 'Sold' : price_with_currency}
+        {artist.name} · {isSold ? 'Sold' : <span className="price">{price_with_currency}</span>}
       </p>
     </>
   );
