@@ -66,17 +66,16 @@ describe('the sign-in modal', () => {
     const { page } = await shop.visit('/artworks', { viewport: PHONE });
     await page.getByRole('button', { name: 'Menu' }).click();
     const menu = page.getByRole('dialog', { name: 'Menu' });
-    const openBefore: Promise<number> = page.evaluate(
-      () =>
-        new Promise((resolve) => {
-          new MutationObserver(() => {
-            const dialog = document.querySelector('dialog[aria-labelledby="sign-in-heading"][open]');
-            if (dialog) resolve(document.querySelectorAll('dialog[open]').length - 1);
-          }).observe(document.body, { subtree: true, childList: true, attributes: true });
-        }),
-    );
+    await page.evaluate(() => {
+      const observer = new MutationObserver(() => {
+        if (!document.querySelector('dialog[aria-labelledby="sign-in-heading"][open]')) return;
+        observer.disconnect();
+        document.documentElement.dataset.openBefore = String(document.querySelectorAll('dialog[open]').length - 1);
+      });
+      observer.observe(document.body, { subtree: true, childList: true, attributes: true });
+    });
     await menu.getByRole('link', { name: 'Sign in' }).click();
-    expect(await openBefore).toBe(0);
+    await expect.poll(() => page.locator('html').getAttribute('data-open-before')).toBe('0');
     await expectAccessible(page);
     const box = await modal(page).boundingBox();
     expect(box && [box.x, Math.round(box.y + box.height)]).toEqual([0, PHONE.height]);

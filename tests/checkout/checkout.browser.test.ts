@@ -511,22 +511,14 @@ describe('the entered values', () => {
     const { page } = await shop.visit('/checkout', { as: account, viewport: { width: 1366, height } });
     await page.evaluate(() => window.scrollTo(0, 0));
     await answerWith(page, 422, { message: 'no', errors: { total: ['The total has changed. Please look again.'] } });
-    // Evaluated in the page, since the notification closes by itself: the element at the button's lower edge once the error has the focus.
-    const standsThere = payNow(page).evaluate(
-      (button) =>
-        new Promise((resolve) => {
-          const look = () => {
-            const { left, width, bottom } = button.getBoundingClientRect();
-            const isNotified = document.querySelector('#notifications > *') !== null;
-            resolve([isNotified, document.elementFromPoint(left + width / 2, bottom - 1)?.textContent]);
-          };
-          document.addEventListener('focusin', ({ target }) => {
-            if ((target as Element).matches('[data-invalid]')) setTimeout(look);
-          });
-        }),
-    );
     await payNow(page).click();
-    expect(await standsThere).toEqual([true, 'Pay Now']);
+    await expect.poll(() => page.evaluate(() => document.activeElement?.matches('[data-invalid]'))).toBe(true);
+    await page.locator('#notifications > *').first().waitFor();
+    const textAtLowerEdge = (button: HTMLElement | SVGElement) => {
+      const { left, width, bottom } = button.getBoundingClientRect();
+      return document.elementFromPoint(left + width / 2, bottom - 1)?.textContent;
+    };
+    await expect.poll(() => payNow(page).evaluate(textAtLowerEdge)).toBe('Pay Now');
   });
 
   it('PAY-08 stay after too many attempts, which are reported', async () => {
