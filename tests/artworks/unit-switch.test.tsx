@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { renderToString } from 'react-dom/server';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { Dimensions } from '../../resources/components/artworks/dimensions.tsx';
 
 const MEASURES = { height: 24, width: 36, depth: 0 };
@@ -9,6 +9,7 @@ const MEASURES = { height: 24, width: 36, depth: 0 };
 afterEach(() => {
   cleanup();
   localStorage.clear();
+  vi.restoreAllMocks();
 });
 
 it('ART-04 switches the unit and remembers it for the next artwork', async () => {
@@ -27,4 +28,18 @@ it('ART-04 switches the unit and remembers it for the next artwork', async () =>
 it('shows inches on the server, whatever the browser has stored', () => {
   localStorage.setItem('lengthUnit', 'cm');
   expect(renderToString(<Dimensions measures={MEASURES} />)).toContain('24 × 36 in');
+});
+
+it('ART-04 starts with centimetres in the time zone of the Philippines, until inches are chosen', async () => {
+  const options = new Intl.DateTimeFormat().resolvedOptions();
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...options, timeZone: 'Asia/Manila' });
+  const first = render(<Dimensions measures={MEASURES} />);
+  expect(screen.getByRole('button', { name: 'cm', pressed: true })).toBeDefined();
+  expect(screen.queryByText('24 × 36 in')).toBeNull();
+  expect(renderToString(<Dimensions measures={MEASURES} />)).toContain('24 × 36 in');
+  await userEvent.click(screen.getByRole('button', { name: 'in' }));
+  first.unmount();
+
+  render(<Dimensions measures={MEASURES} />);
+  expect(screen.getByText('24 × 36 in')).toBeDefined();
 });
