@@ -42,7 +42,8 @@ const COMMENT_WORDS: Record<string, string> = {
 };
 
 interface Use {
-  line: number;
+  /** Offset in the source. */
+  start: number;
   word: string;
   inComment?: boolean;
 }
@@ -52,8 +53,7 @@ function wordsOfCode(path: string, source: string): Use[] {
   const { program, comments } = parseSync(path, source, { sourceType: 'module' });
   const uses: Use[] = [];
   const add = (start: number, text: string, inComment = false) => {
-    const line = source.slice(0, start).split('\n').length;
-    for (const word of wordsIn(text)) uses.push({ line, word, inComment });
+    for (const word of wordsIn(text)) uses.push({ start, word, inComment });
   };
   for (const { start, value } of comments) add(start, value, true);
   const visit = (node: unknown): void => {
@@ -90,16 +90,22 @@ function wordsIn(text: string): string[] {
 }
 
 function wordsOfText(source: string): Use[] {
-  return source.split('\n').flatMap((text, index) => wordsIn(text).map((word) => ({ line: index + 1, word })));
+  return [...source.matchAll(/.+/g)].flatMap(({ index, 0: text }) =>
+    wordsIn(text).map((word) => ({ start: index, word })),
+  );
 }
 
 function faultsOf(path: string, source: string): string[] {
-  const inPath = wordsIn(path).map((word) => ({ line: 0, word }));
+  const inPath = wordsIn(path).map((word) => ({ start: 0, word }));
   const uses: Use[] = [...inPath, ...(path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source))];
-  return uses.flatMap(({ line, word, inComment }) => {
+  return uses.flatMap(({ start, word, inComment }) => {
     const words = inComment ? { ...WORDS, ...COMMENT_WORDS } : WORDS;
-    return Object.hasOwn(words, word) ? [`${path}:${line} “${word}”: write “${words[word]}”`] : [];
+    return Object.hasOwn(words, word) ? [`${path}:${lineAt(source, start)} “${word}”: write “${words[word]}”`] : [];
   });
+}
+
+function lineAt(source: string, start: number): number {
+  return source.slice(0, start).split('\n').length;
 }
 
 it('names, comments and docs use plain words', () => {
