@@ -77,7 +77,7 @@ interface Call {
 function titlesOf({ callee, arguments: parts }: Call): string[] {
   let root: Call['callee'] | undefined = callee;
   while (root && root.type !== 'Identifier') root = root.object ?? root.callee;
-  if (!/^(it|describe|on(Each)?(Engine|Composition|Storage))$/.test(root?.name ?? '')) return [];
+  if (!/^(it|describe|on(Each)?(Engine|Composition|Storage|Installation))$/.test(root?.name ?? '')) return [];
   return parts.flatMap(({ value, quasis = [] }) =>
     typeof value === 'string' ? [value] : quasis.map((quasi) => quasi.value.raw),
   );

@@ -26,7 +26,7 @@ import { checkStorageUse } from './checks/storage.ts';
 /** Milliseconds of one check. */
 const LIMIT = 15 * SECOND;
 
-const CHECKS: Check[] = [
+export const CHECKS: Check[] = [
   { name: 'free space', needs: ['DATA_DIR'], run: checkDisk },
   { name: 'clock', run: checkClock },
   { name: 'mail', needs: ['SMTP_URL', 'DATA_DIR'], run: checkMail },

@@ -10,13 +10,11 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import type { StorageLocation } from '../../server/storage/location.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { type Engine, onEachEngine } from '../support/database.ts';
-import { onEachStorage, type TestStorage } from '../support/storage/storage.ts';
+import type { Engine } from '../support/database.ts';
+import { onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
 import { makePictures, photograph } from '../support/visitors/pictures.ts';
 
-onEachEngine('the operator and pictures', (engine) => {
-  onEachStorage('stored', (storage) => suite(engine, storage));
-});
+onEachInstallation('the operator and pictures stored', suite);
 
 function suite(engine: Engine, testStorage: TestStorage) {
   let opened: OpenedApp;

@@ -16,9 +16,9 @@ import { hexOf, oklabOfHex } from '../../server/pictures/palettes/oklab.ts';
 import { retryPalettes } from '../../server/pictures/palettes/records.ts';
 import { type Storage, StorageError } from '../../server/storage/storage.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { type Engine, onEachEngine } from '../support/database.ts';
+import type { Engine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachStorage, type TestStorage, unclaimed } from '../support/storage/storage.ts';
+import { onEachInstallation, type TestStorage, unclaimed } from '../support/storage/storage.ts';
 import { makePictures, photograph, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
@@ -91,9 +91,7 @@ function pixelsOf(counts: Record<string, number>): Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-onEachEngine('palettes', (engine) => {
-  onEachStorage('are made', (storage) => suite(engine, storage));
-});
+onEachInstallation('palettes are made', suite);
 
 function suite(engine: Engine, testStorage: TestStorage) {
   let opened: OpenedApp;

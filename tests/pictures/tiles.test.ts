@@ -15,18 +15,16 @@ import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { makeAllTiles } from '../../server/pictures/tiles/make.ts';
 import { isStorageFailure, type Storage, StorageError } from '../../server/storage/storage.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { type Engine, onEachEngine } from '../support/database.ts';
+import type { Engine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachStorage, type TestStorage, unclaimed } from '../support/storage/storage.ts';
+import { onEachInstallation, type TestStorage, unclaimed } from '../support/storage/storage.ts';
 import { expectValidInfo, type ImageInfo, offeredImages } from '../support/visitors/image-service.ts';
 import { makePictures, photograph, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
 const PUBLIC_URL = 'https://gallery.example';
 
-onEachEngine('tiles', (engine) => {
-  onEachStorage('are made', (storage) => suite(engine, storage));
-});
+onEachInstallation('tiles are made', suite);
 
 it.runIf(existsSync('/dev/full'))('a full disk is no fault of the picture, a damaged picture is one', async () => {
   const image = sharp({ create: { width: 900, height: 900, channels: 3, background: '#864' } });

@@ -12,8 +12,8 @@ import { sweepPictures } from '../../server/pictures/sweep.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { DAY, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { type Engine, onEachEngine } from '../support/database.ts';
-import { onEachStorage, type TestStorage } from '../support/storage/storage.ts';
+import type { Engine } from '../support/database.ts';
+import { onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
 import { makePictures, photograph, sweepRun, uploadPicture, uploadUrl } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
@@ -31,9 +31,7 @@ function heicOfSize(side: number): Buffer {
   return file;
 }
 
-onEachEngine('uploads of pictures', (engine) => {
-  onEachStorage('are stored', (storage) => suite(engine, storage));
-});
+onEachInstallation('uploads of pictures are stored', suite);
 
 function suite(engine: Engine, testStorage: TestStorage) {
   let opened: OpenedApp;

@@ -15,89 +15,87 @@ import { openStorage } from '../../../server/storage/open.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { startFaultyBucket } from '../../support/storage/faulty-bucket.ts';
-import { bucketAt, bucketUrl, onEachStorage } from '../../support/storage/storage.ts';
+import { bucketAt, bucketUrl, onEachInstallation } from '../../support/storage/storage.ts';
 
 const START = Date.UTC(2026, 10, 22, 4);
 
-onEachEngine('variants', (engine) =>
-  onEachStorage('are made by one of two nodes', ({ open, create }) => {
-    let settings: DatabaseSettings;
-    let location: StorageLocation;
-    let writes: string[];
-    beforeEach(async () => {
-      settings ??= await engine.create();
-      location = await create();
-      writes = [];
+onEachInstallation('variants are made by one of two nodes', (engine, { open, create }) => {
+  let settings: DatabaseSettings;
+  let location: StorageLocation;
+  let writes: string[];
+  beforeEach(async () => {
+    settings ??= await engine.create();
+    location = await create();
+    writes = [];
+  });
+
+  /** A node with its own connections. It counts the files that it writes. */
+  async function openNode(now = () => START): Promise<ImageStore> {
+    const database = connect(settings);
+    onTestFinished(() => database.destroy());
+    const storage: Storage = await open(location);
+    const write: Storage['write'] = (path, ...content) => {
+      writes.push(path);
+      return storage.write(path, ...content);
+    };
+    return { storage: { ...storage, write }, claims: databaseClaims(database, now) };
+  }
+
+  it('that import the same picture at the same time', async () => {
+    const file = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#264' } })
+      .png()
+      .toBuffer();
+    const nodes = await Promise.all([openNode(), openNode()]);
+    const outcomes = await Promise.all(nodes.map((node) => importImage(node, file)));
+    expect(outcomes[0]).toMatchObject({ outcome: 'made', image: { width: 1280, height: 768 } });
+    expect(outcomes[1]).toEqual(outcomes[0]);
+    expect(writes).toHaveLength(13);
+    expect(new Set(writes).size).toBe(13);
+  });
+
+  it('of which one has died, after its lease', async () => {
+    // The node that has died does not renew its lease.
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const clock = { now: START };
+    const [died, other] = await Promise.all([openNode(() => clock.now), openNode(() => clock.now)]);
+    const claim = await died.claims.take('key');
+    expect(claim).not.toBeNull();
+    expect(await other.claims.take('key')).toBeNull();
+    clock.now += LEASE;
+    const taken = await other.claims.take('key');
+    expect(taken).not.toBeNull();
+    // The end of an old claim does not end the new one.
+    await claim?.release();
+    expect(await died.claims.take('key')).toBeNull();
+    await taken?.release();
+    expect(await died.claims.take('key')).not.toBeNull();
+  });
+
+  it('of which one fails, by the other one', async () => {
+    const [first, second] = await Promise.all([openNode(), openNode()]);
+    const started = Promise.withResolvers<void>();
+    const failing = makeOnce(first.claims, 'failing', {
+      isMade: async () => false,
+      make: async () => {
+        started.resolve();
+        throw new Error('no memory');
+      },
     });
-
-    /** A node with its own connections. It counts the files that it writes. */
-    async function openNode(now = () => START): Promise<ImageStore> {
-      const database = connect(settings);
-      onTestFinished(() => database.destroy());
-      const storage: Storage = await open(location);
-      const write: Storage['write'] = (path, ...content) => {
-        writes.push(path);
-        return storage.write(path, ...content);
-      };
-      return { storage: { ...storage, write }, claims: databaseClaims(database, now) };
-    }
-
-    it('that import the same picture at the same time', async () => {
-      const file = await sharp({ create: { width: 1500, height: 900, channels: 3, background: '#264' } })
-        .png()
-        .toBuffer();
-      const nodes = await Promise.all([openNode(), openNode()]);
-      const outcomes = await Promise.all(nodes.map((node) => importImage(node, file)));
-      expect(outcomes[0]).toMatchObject({ outcome: 'made', image: { width: 1280, height: 768 } });
-      expect(outcomes[1]).toEqual(outcomes[0]);
-      expect(writes).toHaveLength(13);
-      expect(new Set(writes).size).toBe(13);
-    });
-
-    it('of which one has died, after its lease', async () => {
-      // The node that has died does not renew its lease.
-      vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-      onTestFinished(() => void vi.useRealTimers());
-      const clock = { now: START };
-      const [died, other] = await Promise.all([openNode(() => clock.now), openNode(() => clock.now)]);
-      const claim = await died.claims.take('key');
-      expect(claim).not.toBeNull();
-      expect(await other.claims.take('key')).toBeNull();
-      clock.now += LEASE;
-      const taken = await other.claims.take('key');
-      expect(taken).not.toBeNull();
-      // The end of an old claim does not end the new one.
-      await claim?.release();
-      expect(await died.claims.take('key')).toBeNull();
-      await taken?.release();
-      expect(await died.claims.take('key')).not.toBeNull();
-    });
-
-    it('of which one fails, by the other one', async () => {
-      const [first, second] = await Promise.all([openNode(), openNode()]);
-      const started = Promise.withResolvers<void>();
-      const failing = makeOnce(first.claims, 'failing', {
-        isMade: async () => false,
+    await started.promise;
+    let isMade = false;
+    await Promise.all([
+      expect(failing).rejects.toThrow('no memory'),
+      makeOnce(second.claims, 'failing', {
+        isMade: async () => isMade,
         make: async () => {
-          started.resolve();
-          throw new Error('no memory');
+          isMade = true;
         },
-      });
-      await started.promise;
-      let isMade = false;
-      await Promise.all([
-        expect(failing).rejects.toThrow('no memory'),
-        makeOnce(second.claims, 'failing', {
-          isMade: async () => isMade,
-          make: async () => {
-            isMade = true;
-          },
-        }),
-      ]);
-      expect(isMade).toBe(true);
-    });
-  }),
-);
+      }),
+    ]);
+    expect(isMade).toBe(true);
+  });
+});
 
 onEachEngine('pictures of the demo', (engine) => {
   // Long and narrow cloth: the quickest to paint.

@@ -6,6 +6,7 @@ import type { Claims } from '../../../server/catalogue/pictures/make-once.ts';
 import { parseBucketUrl, type StorageLocation } from '../../../server/storage/location.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
+import { type Engine, onEngine } from '../database.ts';
 
 /** Claims of a process that has no others beside it. */
 export const unclaimed: Claims = { take: async () => ({ release: async () => {} }) };
@@ -20,12 +21,24 @@ export interface TestStorage {
 
 /** One suite on both storages. */
 export function onEachStorage(title: string, suite: (storage: TestStorage) => void): void {
-  describe(`${title} in a folder`, () => suite(testStorage('a folder', createFolder)));
-  describe(`${title} in a bucket`, () => {
-    // In a hook: the first suite waits for the start of the server.
-    beforeAll(async () => void (await bucketUrl()));
-    suite(testStorage('a bucket', async () => bucketAt(await bucketUrl())));
-  });
+  describe(`${title} in a folder`, () => suite(folderStorage()));
+  describe(`${title} in a bucket`, () => suite(bucketStorage()));
+}
+
+/** One suite on SQLite with a folder, as on a single machine, and on PostgreSQL with a bucket, as on several. */
+export function onEachInstallation(title: string, suite: (engine: Engine, storage: TestStorage) => void): void {
+  onEngine('SQLite', `${title} in a folder`, (engine) => suite(engine, folderStorage()));
+  onEngine('PostgreSQL', `${title} in a bucket`, (engine) => suite(engine, bucketStorage()));
+}
+
+function folderStorage(): TestStorage {
+  return testStorage('a folder', createFolder);
+}
+
+function bucketStorage(): TestStorage {
+  // In a hook: the first suite waits for the start of the server.
+  beforeAll(async () => void (await bucketUrl()));
+  return testStorage('a bucket', async () => bucketAt(await bucketUrl()));
 }
 
 function testStorage(name: TestStorage['name'], create: () => Promise<StorageLocation>): TestStorage {
