@@ -71,6 +71,7 @@ it.each([
     expect(await room.locator('[data-reference]').getAttribute('data-reference')).toBe(thing);
     expect(await room.locator('svg text').textContent()).toMatch(new RegExp(`${thing} ${cm} cm`, 'i'));
     expect(await room.getByRole('img').getAttribute('aria-label')).toContain(of);
+    expect(await room.locator('image:not([href])').count()).toBe(0);
     for (const window of [375, 768, 1_280, 1_680]) {
       await page.setViewportSize({ width: window, height: window < 500 ? 812 : 900 });
       const scale = async () => {
@@ -125,12 +126,13 @@ it('SHELL-18 axe finds no problems in a room, on each of its walls', async () =>
     await page.setViewportSize({ width, height: 812 });
     for (const wall of await room.getByRole('radio').all()) {
       await wall.check({ force: true });
+      expect(await room.locator('image:not([href])').count()).toBe(0);
       expect(await faults(page)).toEqual([]);
     }
   }
 });
 
-it('ART-11 is not offered for a work of unknown size; VIEW-05 one that stands has no drawn room, only the own wall', async () => {
+it('ART-11 is not offered for a work of unknown size; VIEW-05 one that stands has no painted room, only the own wall', async () => {
   await measure(150, 100);
   const { page } = await shop.visit(`/artworks/${work.slug}`);
   const offered = async () => (await page.reload()) && (await opener(page).count());
@@ -143,7 +145,7 @@ it('ART-11 is not offered for a work of unknown size; VIEW-05 one that stands ha
   await opener(page).click();
   const room = page.getByRole('dialog');
   await room.getByLabel('Choose or take a photo').waitFor();
-  expect(await room.getByRole('button', { name: 'Drawn room' }).count()).toBe(0);
+  expect(await room.getByRole('button', { name: 'Painted room' }).count()).toBe(0);
 });
 
 it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves the browser, saved as a picture', async () => {
@@ -208,7 +210,7 @@ it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves t
   await save.waitFor();
   expect(await page.locator('body[data-saved]').count()).toBe(0);
 
-  await room.getByRole('button', { name: 'Drawn room' }).click();
+  await room.getByRole('button', { name: 'Painted room' }).click();
   await room.getByRole('button', { name: 'Your own wall' }).click();
   await placed.waitFor();
   const sending = requests.filter((request) => request.method() !== 'GET' || request.postData() !== null);

@@ -3,8 +3,8 @@ import { Suspense, useEffect, useRef, useState } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
-import { DrawnRoom } from './drawn-room.tsx';
 import { fitsRoom } from './fits-room.ts';
+import { PaintedRoom } from './painted-room.tsx';
 
 interface Props {
   artwork: ArtworkDetail;
@@ -14,12 +14,12 @@ interface Props {
 const loadOwnWall = async () => (await import('./wall/own-wall.tsx')).OwnWall;
 const OwnWall = lazyWithFallback<Props>(loadOwnWall, ChunkLoadError);
 
-/** Dialog that shows the artwork true to scale: in a drawn room, or in a photograph of the visitor's own room. */
+/** Dialog that shows the artwork true to scale: in a painted room, or in a photograph of the visitor's own room. */
 export function RoomView({ artwork, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const hangs = fitsRoom(artwork);
   const [isOwn, setOwn] = useState(!hangs);
-  // Stays mounted: the visitor's photograph is not lost by a look at the drawn room.
+  // Stays mounted: the visitor's photograph is not lost by a look at the painted room.
   const [isMounted, setMounted] = useState(isOwn);
   useEffect(() => dialog.current?.showModal(), []);
   return (
@@ -52,7 +52,7 @@ export function RoomView({ artwork, onClose }: Props) {
             <X aria-hidden="true" size={22} strokeWidth={1.5} />
           </button>
         </div>
-        {!isOwn && <DrawnRoom artwork={artwork} />}
+        {!isOwn && <PaintedRoom artwork={artwork} />}
         {isMounted && (
           <div className={isOwn ? 'contents' : 'hidden'}>
             <Suspense>
@@ -73,7 +73,7 @@ export function RoomView({ artwork, onClose }: Props) {
 }
 
 const CHOICES = [
-  { label: 'Drawn room', own: false },
+  { label: 'Painted room', own: false },
   { label: 'Your own wall', own: true },
 ];
 

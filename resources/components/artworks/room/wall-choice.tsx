@@ -12,7 +12,7 @@ export function WallChoice({ chosen, onChoose }: Props) {
     <fieldset className="flex items-center gap-3">
       <legend className="contents text-15 text-smoke">Wall</legend>
       <div className="flex">
-        {WALLS.map(({ name, wall }) => (
+        {WALLS.map(({ name, colour }) => (
           <label key={name} className="grid size-11 place-items-center">
             <input
               type="radio"
@@ -20,7 +20,7 @@ export function WallChoice({ chosen, onChoose }: Props) {
               value={name}
               checked={name === chosen.name}
               onChange={() => onChoose(name)}
-              style={{ background: wall, boxShadow: name === chosen.name ? RING : undefined }}
+              style={{ background: colour, boxShadow: name === chosen.name ? RING : undefined }}
               className="size-6 appearance-none rounded-full border border-edge"
             />
             <span className="sr-only">{name}</span>

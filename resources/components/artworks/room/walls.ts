@@ -1,57 +1,41 @@
-/** Colours of a room, mixed from the page's colours. */
+/** A wall of the painted room, with the light in it. */
 export interface Wall {
   name: string;
-  wall: string;
+  /** Of the painted wall, also while its picture loads. */
+  colour: string;
   skirting: string;
   floor: string;
   /** Text and lines on the floor. */
   ink: string;
   /** Text and lines on the wall. */
   onWall: string;
-  cloth: string;
-  fold: string;
-  wood: string;
-  grain: string;
-  figure: string;
-  leaf: string;
-  light: number;
+  light: 'day' | 'night';
+  /** Opacity of the lamp's light on the wall. */
+  glow: number;
 }
 
-type Colour = 'paper' | 'plaster' | 'line' | 'ink' | 'smoke' | 'ember' | 'lagoon' | 'gold' | 'edge';
-
-const token = (colour: Colour) => `var(--color-${colour})`;
-const mix = (colour: Colour, percent: number, other: string) =>
-  `color-mix(in oklab, ${token(colour)} ${percent}%, ${other})`;
-
-const DAYLIGHT = {
-  skirting: token('paper'),
-  floor: mix('gold', 13, token('line')),
-  ink: token('ink'),
-  onWall: token('ink'),
-  cloth: mix('smoke', 42, token('line')),
-  fold: mix('smoke', 62, token('line')),
-  wood: mix('gold', 46, token('line')),
-  grain: mix('gold', 62, token('smoke')),
-  figure: mix('smoke', 82, token('ink')),
-  leaf: mix('lagoon', 62, token('edge')),
-  light: 0.5,
+const DAY = {
+  skirting: '#f3eee4',
+  floor: '#b58d5c',
+  ink: 'var(--color-ink)',
+  onWall: 'var(--color-ink)',
+  light: 'day' as const,
+  glow: 0.25,
 };
 
+/** The colours of `bin/paint-rooms.mjs`, which paints the pictures. */
 export const WALLS: [Wall, ...Wall[]] = [
-  { ...DAYLIGHT, name: 'Chalk', wall: mix('line', 34, token('paper')) },
-  { ...DAYLIGHT, name: 'Clay', wall: mix('ember', 17, token('line')) },
-  { ...DAYLIGHT, name: 'Lagoon', wall: mix('lagoon', 40, token('line')), light: 0.25 },
+  { ...DAY, name: 'Chalk', colour: '#eeeae2' },
+  { ...DAY, name: 'Clay', colour: '#d1b5a4' },
+  { ...DAY, name: 'Lagoon', colour: '#899b91' },
   {
-    ...DAYLIGHT,
     name: 'Night',
-    wall: mix('ink', 90, token('edge')),
-    skirting: mix('ink', 78, token('edge')),
-    floor: mix('gold', 14, mix('ink', 78, token('edge'))),
-    ink: token('paper'),
-    onWall: token('paper'),
-    cloth: mix('smoke', 80, token('ink')),
-    fold: mix('smoke', 55, token('ink')),
-    figure: mix('edge', 60, token('ink')),
-    light: 0.1,
+    colour: '#27241f',
+    skirting: '#3a352e',
+    floor: '#3d2e1f',
+    ink: 'var(--color-paper)',
+    onWall: 'var(--color-paper)',
+    light: 'night',
+    glow: 0.55,
   },
 ];

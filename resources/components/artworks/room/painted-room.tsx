@@ -3,8 +3,8 @@ import { formatDimensions, type LengthUnit, toInches } from '../../../../server/
 import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { useLengthUnit } from '../use-length-unit.ts';
 import { ArtworkCaption } from './artwork-caption.tsx';
-import { RoomDrawing } from './room-drawing.tsx';
 import { FURNITURE, type FurnitureName, type Room, roomFor } from './room-geometry.ts';
+import { RoomPainting } from './room-painting.tsx';
 import { trueSize } from './true-size.ts';
 import { WallChoice } from './wall-choice.tsx';
 import { WALLS } from './walls.ts';
@@ -16,8 +16,8 @@ const FURNITURE_NAMES: Record<FurnitureName, string> = {
   person: 'Person',
 };
 
-/** The artwork in a drawn room, beside an object of known size. */
-export function DrawnRoom({ artwork }: { artwork: ArtworkDetail }) {
+/** The artwork in a painted room, beside an object of known size. */
+export function PaintedRoom({ artwork }: { artwork: ArtworkDetail }) {
   const [chosen, choose] = useLocalStorage('roomWall');
   const [unit] = useLengthUnit();
   const wall = WALLS.find(({ name }) => name === chosen) ?? WALLS[0];
@@ -25,7 +25,7 @@ export function DrawnRoom({ artwork }: { artwork: ArtworkDetail }) {
   const hint = `${FURNITURE_NAMES[room.reference]} ${lengthOf(room.reference, unit)}`;
   return (
     <>
-      <RoomDrawing
+      <RoomPainting
         artwork={artwork}
         room={room}
         wall={wall}

@@ -2,7 +2,7 @@ import { useId } from 'react';
 import type { ArtworkDetail } from '../../../../server/artworks/contract.ts';
 import { inFormat } from '../../ui/picture/picture-sources.ts';
 import { useContentSize } from '../use-content-size.ts';
-import { Books, Bowl, Cup, FloorLamp, Person, Plant, Shelf, Sideboard, Sofa } from './furniture.tsx';
+import { Piece, paintedPicture, Shelf } from './furniture.tsx';
 import { type Box, type Frame, frameOf, type Room } from './room-geometry.ts';
 import { ScaleMark } from './scale-mark.tsx';
 import type { Wall } from './walls.ts';
@@ -11,16 +11,14 @@ interface Props {
   artwork: ArtworkDetail;
   room: Room;
   wall: Wall;
-  /** Text alternative of the drawing. */
+  /** Text alternative of the painting. */
   label: string;
   /** The reference object and its length, such as `Sofa 200 cm`. */
   hint: string;
 }
 
-const FURNITURE_DRAWINGS = { book: Books, sideboard: Sideboard, sofa: Sofa, person: Person };
-
-/** Draws the artwork and the furniture in centimetres, scaled together, so that their proportions are true. */
-export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
+/** Draws the artwork and the painted furniture in centimetres, scaled together, so that their proportions are true. */
+export function RoomPainting({ artwork, room, wall, label, hint }: Props) {
   const [stage, size] = useContentSize<HTMLDivElement>();
   const frame = size && frameOf(room, size);
   return (
@@ -48,22 +46,36 @@ export function RoomDrawing({ artwork, room, wall, label, hint }: Props) {
 }
 
 function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wall: Wall; frame: Frame }) {
-  const id = useId();
+  const isShelf = room.reference === 'book';
+  // Above the floor, or above and below the shelf.
+  const wallHeight = isShelf ? height : -y;
   return (
     <>
-      <linearGradient id={id} x1="0" y1="0" x2="0.7" y2="1">
-        <stop offset="0" stopColor="var(--color-paper)" stopOpacity={wall.light} />
-        <stop offset="0.75" stopColor="var(--color-paper)" stopOpacity="0" />
-      </linearGradient>
-      <rect x={x} y={y} width={width} height={height} fill={wall.wall} />
-      <rect x={x} y={y} width={width} height={height} fill={`url(#${id})`} />
-      {room.reference === 'book' ? (
+      <rect x={x} y={y} width={width} height={height} fill={wall.colour} />
+      <image
+        href={paintedPicture(wall.name.toLowerCase())}
+        x={x}
+        y={y}
+        width={width}
+        height={wallHeight}
+        preserveAspectRatio="xMinYMin slice"
+      />
+      {isShelf ? (
         <Shelf wall={wall} left={x} width={width} />
       ) : (
         <>
           <rect x={x} y={-9} width={width} height={9} fill={wall.skirting} />
-          <rect x={x} y={0} width={width} height={height} fill={wall.floor} />
-          <rect x={x} y={0} width={width} height={0.8} fill="var(--color-ink)" opacity={0.16} />
+          <rect x={x} y={-9} width={width} height={0.7} fill="var(--color-ink)" opacity={0.18} />
+          <rect x={x} y={0} width={width} height={height + y} fill={wall.floor} />
+          <image
+            href={paintedPicture(`floor-${wall.light}`)}
+            x={x}
+            y={0}
+            width={width}
+            height={height + y}
+            preserveAspectRatio="xMidYMin slice"
+          />
+          <rect x={x} y={0} width={width} height={1.2} fill="var(--color-ink)" opacity={0.3} />
         </>
       )}
     </>
@@ -72,48 +84,52 @@ function Ground({ room, wall, frame: { x, y, width, height } }: { room: Room; wa
 
 function Furnishings({ room, wall }: { room: Room; wall: Wall }) {
   const { reference, beside, work } = room;
-  const ReferenceObject = FURNITURE_DRAWINGS[reference];
   const edge = Math.max(beside.width, work.width) / 2;
   return (
     <>
+      {reference !== 'book' && <FloorShadow at={beside.left + beside.width / 2} width={beside.width} />}
       {reference === 'sofa' && (
         <>
-          <g transform={`translate(${-edge - 36})`}>
-            <FloorLamp wall={wall} />
-          </g>
-          <g transform={`translate(${edge + 54})`}>
-            <Plant wall={wall} />
-          </g>
+          <LampLight at={-edge - 36} wall={wall} />
+          <FloorShadow at={-edge - 36} width={26} />
+          <Piece name="lamp" wall={wall} at={-edge - 36} />
+          <FloorShadow at={edge + 54} width={30} />
+          <Piece name="plant" wall={wall} at={edge + 54} />
         </>
       )}
-      {reference === 'sideboard' && (
-        <g transform="translate(34 -75)">
-          <Bowl wall={wall} />
-        </g>
-      )}
-      {reference === 'book' && (
-        <g transform={`translate(${room.right - 13})`}>
-          <Cup wall={wall} />
-        </g>
-      )}
-      {reference !== 'book' && <FloorShadow box={beside} />}
-      <g data-reference={reference} transform={`translate(${beside.left + beside.width / 2})`}>
-        <ReferenceObject wall={wall} />
+      {reference === 'sideboard' && <Piece name="bowl" wall={wall} at={34} above={beside.height} />}
+      {reference === 'book' && <Piece name="cup" wall={wall} at={room.right - 13} />}
+      <g data-reference={reference}>
+        <Piece name={reference} wall={wall} at={beside.left + beside.width / 2} />
       </g>
     </>
   );
 }
 
-function FloorShadow({ box: { left, width } }: { box: Box }) {
+/** On the wall around the shade. */
+function LampLight({ at, wall }: { at: number; wall: Wall }) {
+  const id = useId();
   return (
-    <ellipse
-      cx={left + width / 2}
-      cy={1.2}
-      rx={width * 0.54}
-      ry={Math.min(width * 0.03, 3.5)}
-      fill="var(--color-ink)"
-      opacity={0.2}
-    />
+    <>
+      <radialGradient id={id}>
+        <stop offset="0" stopColor="#ffdf9e" stopOpacity={wall.glow} />
+        <stop offset="1" stopColor="#ffdf9e" stopOpacity="0" />
+      </radialGradient>
+      <ellipse cx={at} cy={-150} rx={120} ry={110} fill={`url(#${id})`} />
+    </>
+  );
+}
+
+function FloorShadow({ at, width }: { at: number; width: number }) {
+  const id = useId();
+  return (
+    <>
+      <radialGradient id={id}>
+        <stop offset="0.4" stopColor="var(--color-ink)" stopOpacity="0.42" />
+        <stop offset="1" stopColor="var(--color-ink)" stopOpacity="0" />
+      </radialGradient>
+      <ellipse cx={at} cy={1.6} rx={width * 0.62} ry={Math.min(width * 0.07, 6)} fill={`url(#${id})`} />
+    </>
   );
 }
 
