@@ -14,7 +14,7 @@ export interface Wall {
   glow: number;
 }
 
-const DAY = {
+const DAYLIGHT = {
   skirting: '#f3eee4',
   floor: '#b58d5c',
   ink: 'var(--color-ink)',
@@ -25,9 +25,9 @@ const DAY = {
 
 /** The colours of `bin/paint-rooms.mjs`, which paints the pictures. */
 export const WALLS: [Wall, ...Wall[]] = [
-  { ...DAY, name: 'Chalk', colour: '#eeeae2' },
-  { ...DAY, name: 'Clay', colour: '#d1b5a4' },
-  { ...DAY, name: 'Lagoon', colour: '#899b91' },
+  { ...DAYLIGHT, name: 'Chalk', colour: '#eeeae2' },
+  { ...DAYLIGHT, name: 'Clay', colour: '#d1b5a4' },
+  { ...DAYLIGHT, name: 'Lagoon', colour: '#899b91' },
   {
     name: 'Night',
     colour: '#27241f',
