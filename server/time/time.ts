@@ -53,6 +53,12 @@ export const formatTime = formatter({ hour: 'numeric', minute: '2-digit' });
 /** `November 21, 2026 at 3:42 PM` */
 export const formatDateTime = formatter({ dateStyle: 'long', timeStyle: 'short' });
 
+/** `Nov 21, 2026`, for rows of lists. */
+export const formatShortDate = formatter({ dateStyle: 'medium' });
+
+/** `Nov 21, 2026, 3:42 PM`, for rows of lists. */
+export const formatShortDateTime = formatter({ dateStyle: 'medium', timeStyle: 'short' });
+
 /** `December 25, 2026` of `2026-12-25`. */
 export function formatIsoDate(isoDate: string): string {
   return formatDate(timeInManila(isoDate));

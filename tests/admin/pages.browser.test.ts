@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
@@ -39,7 +40,7 @@ const isMadeByWork = (route: string) => MADE_BY_WORK.includes(route) || route.en
 
 const shop = await openShop();
 
-it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads', async () => {
+it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the admin leads, and lists fit a tablet', async () => {
   const now = Date.now();
   await write(shop.database, async (transaction) => {
     const { id } = await createAccount(transaction);
@@ -64,6 +65,7 @@ it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the ad
     found.push(...(await faults(page)).map((fault) => `${path} ${fault}`));
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (beyond > 0) found.push(`${path} is ${beyond} pixels too wide`);
+    found.push(...(await crampedCells(page)).map((cell) => `${path} has no room for ${cell} on a tablet`));
     const links = await page
       .locator('a[href^="/admin"]')
       .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname));
@@ -72,6 +74,31 @@ it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the ad
   expect(found).toEqual([]);
   expect(PAGES.filter((route) => !visited.has(route) && !isMadeByWork(route))).toEqual([]);
 });
+
+/** Lists that scroll sideways at 768 pixels, and their words that continue on the next line. */
+async function crampedCells(page: Page): Promise<string[]> {
+  if ((await page.locator('[data-row]').count()) === 0) return [];
+  await page.setViewportSize({ width: 768, height: 800 });
+  const cramped = await page.evaluate(() => {
+    const tables = [...document.querySelectorAll('[data-list] table')];
+    const wide = tables.filter(({ parentElement: box }) => box && box.scrollWidth > box.clientWidth);
+    const texts = document.createTreeWalker(
+      document.querySelector('[data-list] tbody') as Element,
+      NodeFilter.SHOW_TEXT,
+    );
+    const found = wide.map(() => 'the table');
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { index, 0: word } of (node.nodeValue ?? '').matchAll(/[^\s-]+/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) found.push(word);
+      }
+    return found;
+  });
+  await page.setViewportSize({ width: 360, height: 800 });
+  return cramped;
+}
 
 /** The row of a page's address; null for other addresses. Fixed names come before parameters. */
 function routeOf(path: string): string | null {

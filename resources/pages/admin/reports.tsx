@@ -85,7 +85,7 @@ function Period({ url, period }: Pick<Props, 'url' | 'period'>) {
               <a
                 href={preset.url}
                 aria-current={preset.isCurrent ? 'true' : undefined}
-                className={clsx('flex min-h-11 items-center', preset.isCurrent ? 'font-medium' : 'admin-link')}
+                className={clsx('flex min-h-11 min-w-6 items-center', preset.isCurrent ? 'font-medium' : 'admin-link')}
               >
                 {preset.text}
               </a>

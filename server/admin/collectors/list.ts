@@ -1,7 +1,7 @@
 import type { CollectorFilter, CollectorOrder, CollectorRow } from '../../accounts/staff/rows.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { GuestRow } from '../../personal-data/staff/rows.ts';
-import { formatDate } from '../../time/time.ts';
+import { formatShortDate } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { ListDefinition, ListQuery } from '../list/definition.ts';
 import type { CollectorListPage, GuestListPage } from './contract.ts';
@@ -19,9 +19,16 @@ export const COLLECTOR_LIST: ListDefinition<CollectorColumn, CollectorFilterName
     email: { label: 'E-mail', shown: 'first' },
     orders: { label: 'Orders', sort: 'desc', orders: ['Most orders', 'Fewest orders'], shown: 'first', isNumber: true },
     spent: { label: 'Spent', sort: 'desc', orders: ['Spent most', 'Spent least'], shown: 'first', isNumber: true },
-    last: { label: 'Last order', sort: 'desc', orders: ['Ordered last', 'Ordered first'], shown: 'first' },
-    newsletter: { label: 'Newsletter', shown: 'first' },
-    since: { label: 'Since', shown: 'chosen' },
+    last: {
+      label: 'Last order',
+      sort: 'desc',
+      orders: ['Ordered last', 'Ordered first'],
+      shown: 'first',
+      isWhole: true,
+      isWide: true,
+    },
+    newsletter: { label: 'Newsletter', shown: 'first', isWide: true },
+    since: { label: 'Since', shown: 'chosen', isWhole: true },
   },
   filters: {
     kind: { label: 'Orders', all: 'All', kind: 'tabs' },
@@ -71,9 +78,9 @@ export function presentCollectorRow(row: CollectorRow): CollectorListPage['rows'
     email: emailText(row),
     orders,
     spent: orders === 0 ? '' : withCurrency(spent),
-    last: last === null ? null : formatDate(last),
+    last: last === null ? null : formatShortDate(last),
     newsletter: Boolean(is_subscribed),
-    since: formatDate(created_at),
+    since: formatShortDate(created_at),
   };
 }
 
@@ -93,7 +100,13 @@ export const GUEST_LIST: ListDefinition<GuestColumn, never> = {
     name: { label: 'Name', sort: 'asc', orders: ['Name, A to Z', 'Name, Z to A'], shown: 'always' },
     contact: { label: 'E-mail or phone', shown: 'first' },
     what: { label: 'Stored for', shown: 'first' },
-    last: { label: 'Last contact', sort: 'desc', orders: ['Latest first', 'Earliest first'], shown: 'first' },
+    last: {
+      label: 'Last contact',
+      sort: 'desc',
+      orders: ['Latest first', 'Earliest first'],
+      shown: 'first',
+      isWhole: true,
+    },
   },
   filters: {},
   sort: { column: 'last', direction: 'desc' },
@@ -111,7 +124,7 @@ export function presentGuestRow({ kind, id, name, contact, orders, last }: Guest
     id: `${kind}-${id}`,
     url: `/admin/collectors/guests/${kind}-${id}`,
     contact,
-    last: formatDate(last),
+    last: formatShortDate(last),
     name: name || contact || 'Without a name',
     what: orders > 1 ? `${orders} orders` : orders === 1 ? 'Order' : KINDS[kind],
   };

@@ -26,7 +26,7 @@ export const EXHIBIT_LIST: ListDefinition<ExhibitColumn, 'state' | 'kind'> = {
   columns: {
     start: { label: 'Start', sort: 'desc', shown: 'never' },
     title: { label: 'Title', sort: 'asc', shown: 'always' },
-    kind: { label: 'Kind', sort: 'asc', shown: 'first' },
+    kind: { label: 'Kind', sort: 'asc', shown: 'first', isWide: true },
     dates: { label: 'Dates', sort: 'desc', shown: 'first' },
     venue: { label: 'Venue', sort: 'asc', shown: 'chosen' },
     works: { label: 'Works', sort: 'desc', shown: 'first', isNumber: true },

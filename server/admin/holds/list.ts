@@ -1,7 +1,7 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { BoardRow, HoldKind, HoldOrder } from '../../holds/contract.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
-import { formatDate, formatDateTime } from '../../time/time.ts';
+import { formatShortDate, formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { HoldBoardPage } from './contract.ts';
 
@@ -19,10 +19,10 @@ export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number',
   search: 'Work, artist, number, order or person',
   columns: {
     title: { label: 'Work', sort: 'asc', shown: 'always' },
-    kind: { label: 'Where', shown: 'first' },
+    kind: { label: 'Where', shown: 'first', isWide: true },
     holder: { label: 'Who', shown: 'first' },
-    until: { label: 'Until', sort: 'asc', shown: 'first', orders: ['Ends first', 'Ends last'] },
-    since: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest', 'Oldest'] },
+    until: { label: 'Until', sort: 'asc', shown: 'first', orders: ['Ends first', 'Ends last'], isWhole: true },
+    since: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest', 'Oldest'], isWhole: true, isWide: true },
     price: { label: 'Price', sort: 'desc', shown: 'first', isNumber: true },
     number: { label: 'Number', shown: 'chosen' },
   },
@@ -42,9 +42,9 @@ export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
     holder: holderName(row),
     picture: thumbnailOf(image_key),
     price: price === null ? null : withCurrency(price),
-    since: formatDateTime(since),
+    since: formatShortDateTime(since),
     // A private hold ends with its day.
-    until: kind === 'private' ? formatDate(until - 1) : formatDateTime(until),
+    until: kind === 'private' ? formatShortDate(until - 1) : formatShortDateTime(until),
   };
 }
 
@@ -62,7 +62,8 @@ function holderName({ kind, order_number, holder_name, collector }: BoardRow): s
 
 /** Who has an artwork, and until when. */
 export function holderText({ kind, until, order_number, holder_name, collector }: BoardRow): string {
-  if (kind === 'private') return `Held for ${holder_name || collector || 'a person'} until ${formatDate(until - 1)}`;
-  if (kind === 'order') return `In order ${order_number}, to be paid until ${formatDateTime(until)}`;
-  return `In the cart of ${collector ?? 'a visitor'} until ${formatDateTime(until)}`;
+  if (kind === 'private')
+    return `Held for ${holder_name || collector || 'a person'} until ${formatShortDate(until - 1)}`;
+  if (kind === 'order') return `In order ${order_number}, to be paid until ${formatShortDateTime(until)}`;
+  return `In the cart of ${collector ?? 'a visitor'} until ${formatShortDateTime(until)}`;
 }

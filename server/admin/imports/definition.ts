@@ -9,7 +9,7 @@ export const IMPORT_LIST: ListDefinition<ImportColumn, never> = {
   columns: {
     file: { label: 'File', shown: 'always' },
     state: { label: 'State', shown: 'always' },
-    at: { label: 'Uploaded', shown: 'always' },
+    at: { label: 'Uploaded', shown: 'always', isWhole: true },
     who: { label: 'By', shown: 'always' },
     counts: { label: 'Rows', shown: 'always' },
   },

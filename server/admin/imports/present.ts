@@ -2,7 +2,7 @@ import { counted } from '../../artworks/format/counted.ts';
 import type { FileColumn, ImportChoices } from '../../catalogue/staff-imports/columns.ts';
 import type { ImportCounts, ImportState, StaffImport } from '../../catalogue/staff-imports/records.ts';
 import type { ChangedRow, RefusedLine, ReportList } from '../../catalogue/staff-imports/reports.ts';
-import { formatDateTime } from '../../time/time.ts';
+import { formatDateTime, formatShortDateTime } from '../../time/time.ts';
 import type { ColumnForm, ImportItem, ImportPage, ImportReport } from './contract.ts';
 
 const STATES: Record<ImportState, string> = {
@@ -91,7 +91,7 @@ export function presentItem(item: StaffImport): ImportItem {
     state: STATES[state],
     isRunning: isRunning(item),
     who: actor,
-    at: formatDateTime(created_at),
+    at: formatShortDateTime(created_at),
     dateTime: new Date(created_at).toISOString(),
     counts: counts && summary(countsOf(counts, item.result !== null)),
   };

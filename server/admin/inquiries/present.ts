@@ -2,7 +2,7 @@ import { withCurrency } from '../../artworks/format/money.ts';
 import { isPublished } from '../../artworks/status.ts';
 import type { InquiryHistory, InquiryListRow, InquiryRow, InquiryState, MessageRow } from '../../inquiries/rows.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
-import { formatDate, formatDateTime } from '../../time/time.ts';
+import { formatDate, formatDateTime, formatShortDateTime } from '../../time/time.ts';
 import type { InquiryListPage, InquiryThreadPage } from './contract.ts';
 
 export const INQUIRY_STATE_OPTIONS: { value: InquiryState; text: string }[] = [
@@ -23,8 +23,8 @@ export function presentInquiryRow(row: InquiryListRow): InquiryListPage['rows'][
     text: excerpt(text),
     state: stateText(state),
     isOpen: state === 'open',
-    received: formatDateTime(created_at),
-    updated: formatDateTime(updated_at),
+    received: formatShortDateTime(created_at),
+    updated: formatShortDateTime(updated_at),
   };
 }
 

@@ -59,6 +59,8 @@ export interface ListHeading {
   /** Cannot be hidden. */
   isFixed: boolean;
   isNumber: boolean;
+  /** On one line. */
+  isWhole: boolean;
   /** Below the title on tablets. */
   isWide: boolean;
   sort: { url: string; direction: 'ascending' | 'descending' | null } | null;

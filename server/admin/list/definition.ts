@@ -15,6 +15,8 @@ export interface ListColumn {
   shown: 'always' | 'first' | 'chosen' | 'never';
   /** Aligned at the end. */
   isNumber?: true;
+  /** Its cells stay on one line: a date, or a number. */
+  isWhole?: true;
   /** Tablets show it below the title, as phones do with all columns. */
   isWide?: true;
 }

@@ -98,10 +98,10 @@ function presentHeading<Column extends string, Filter extends string>(
   query: ListQuery<Column, Filter>,
   name: Column,
 ): ListHeading | null {
-  const { label, sort: first, shown, isNumber = false, isWide = false } = definition.columns[name];
+  const { label, sort: first, shown, isNumber = false, isWhole = false, isWide = false } = definition.columns[name];
   if (shown === 'never') return null;
   const isShown = query.columns.includes(name);
-  const heading = { name, label, isShown, isFixed: shown === 'always', isNumber, isWide };
+  const heading = { name, label, isShown, isFixed: shown === 'always', isNumber, isWhole, isWide };
   if (!first) return { ...heading, sort: null };
   const isSorted = query.sort.column === name;
   const direction = isSorted ? opposite(query.sort.direction) : first;

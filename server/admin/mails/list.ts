@@ -1,6 +1,6 @@
 import { mailName } from '../../mail/names.ts';
 import type { GivenUpMail } from '../../mail/rows.ts';
-import { formatDateTime } from '../../time/time.ts';
+import { formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { MailListPage } from './contract.ts';
 
@@ -14,9 +14,15 @@ export const MAIL_LIST: ListDefinition<MailColumn, 'kind'> = {
     kind: { label: 'Mail', shown: 'always' },
     recipient: { label: 'To', shown: 'first' },
     failure: { label: 'Failure', shown: 'first' },
-    order: { label: 'Order', shown: 'first' },
+    order: { label: 'Order', shown: 'first', isWhole: true },
     attempts: { label: 'Attempts', shown: 'chosen', isNumber: true },
-    written: { label: 'Written', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first' },
+    written: {
+      label: 'Written',
+      sort: 'desc',
+      orders: ['Newest first', 'Oldest first'],
+      shown: 'first',
+      isWhole: true,
+    },
   },
   filters: { kind: { label: 'Mail', all: 'All mails', kind: 'choice' } },
   sort: { column: 'written', direction: 'desc' },
@@ -30,7 +36,7 @@ export function presentMailRow(mail: GivenUpMail): MailListPage['rows'][number] 
     attempts,
     url: `/admin/mails/${id}`,
     kind: mailName(kind),
-    written: formatDateTime(created_at),
+    written: formatShortDateTime(created_at),
     failure: failure ?? '',
     order: orderOf(mail),
   };

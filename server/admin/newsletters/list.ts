@@ -1,6 +1,6 @@
 import { groupDigits } from '../../artworks/format/money.ts';
 import { ISSUE_STATES, type IssueListRow, limitName, STATE_NAMES } from '../../newsletter/issues/rows.ts';
-import { formatDateTime } from '../../time/time.ts';
+import { formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { IssueListPage } from './contract.ts';
 
@@ -22,8 +22,8 @@ export const ISSUE_LIST: ListDefinition<IssueColumn, 'state'> = {
   columns: {
     subject: { label: 'Subject', sort: 'asc', shown: 'always' },
     state: { label: 'State', shown: 'first' },
-    audience: { label: 'Recipients', shown: 'first' },
-    when: { label: 'Sent', sort: 'desc', shown: 'first', orders: ['Sent last', 'Sent first'] },
+    audience: { label: 'Recipients', shown: 'first', isWide: true },
+    when: { label: 'Sent', sort: 'desc', shown: 'first', orders: ['Sent last', 'Sent first'], isWhole: true },
     sent: { label: 'Delivered', sort: 'desc', shown: 'first', isNumber: true },
     failed: { label: 'Failed', sort: 'desc', shown: 'first', isNumber: true },
     unsubscribed: { label: 'Left', sort: 'desc', shown: 'first', isNumber: true },
@@ -53,12 +53,12 @@ export function presentIssueRow(issue: IssueListRow): IssueListPage['rows'][numb
     state: STATE_NAMES[state],
     audience: audienceName(issue),
     isActive: state === 'sending' || state === 'scheduled' || state === 'paused',
-    when: when === null ? '' : formatDateTime(when),
+    when: when === null ? '' : formatShortDateTime(when),
     sent: count(issue.sent),
     failed: count(issue.failed + issue.uncertain),
     visits: count(issue.visits),
     unsubscribed: count(issue.unsubscribed + issue.complaints),
-    updated: formatDateTime(updated_at),
+    updated: formatShortDateTime(updated_at),
   };
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../../orders/staff/list/query.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { CHANNEL_NAMES, deliveryLines, statusLabel } from '../../orders/wording.ts';
-import { formatDateTime, formatIsoDate, isIsoDate } from '../../time/time.ts';
+import { formatIsoDate, formatShortDateTime, isIsoDate } from '../../time/time.ts';
 import type { ListOption } from '../list/contract.ts';
 import type { ListDefinition, ListQuery } from '../list/definition.ts';
 import type { OrderListPage, OrderStatusText } from './contract.ts';
@@ -27,14 +27,15 @@ export const ORDER_LIST: ListDefinition<OrderColumn, OrderFilterName> = {
   search: 'Number, buyer, title or payment',
   columns: {
     number: { label: 'Order', sort: 'asc', orders: ['Number, A to Z', 'Number, Z to A'], shown: 'always' },
-    placed: { label: 'Placed', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first' },
+    placed: { label: 'Placed', sort: 'desc', orders: ['Newest first', 'Oldest first'], shown: 'first', isWhole: true },
     name: { label: 'Buyer', sort: 'asc', orders: ['Buyer, A to Z', 'Buyer, Z to A'], shown: 'first' },
-    titles: { label: 'Artworks', shown: 'first' },
+    titles: { label: 'Artworks', shown: 'first', isWide: true },
     pickup: {
       label: 'Handover',
       sort: 'asc',
       orders: ['Pickup, earliest first', 'Pickup, latest first'],
       shown: 'first',
+      isWide: true,
     },
     status: { label: 'Status', sort: 'asc', orders: ['Status', 'Status, from the last'], shown: 'first' },
     total: {
@@ -137,7 +138,7 @@ export function presentOrderRow(order: OrderListRow): OrderListPage['rows'][numb
     id,
     url: orderPageUrl(number),
     number,
-    placed: formatDateTime(placed_at),
+    placed: formatShortDateTime(placed_at),
     name: buyerName(order),
     titles: titles.join(', '),
     total: withCurrency(total),

@@ -1,5 +1,5 @@
 import type { RedirectKind, RedirectOrder, RedirectRow } from '../../redirects/rows.ts';
-import { formatDate, formatDateTime } from '../../time/time.ts';
+import { formatShortDate, formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { RedirectListPage } from './contract.ts';
 
@@ -11,7 +11,7 @@ export const REDIRECT_LIST: ListDefinition<RedirectOrder | 'kind', 'kind'> = {
     from: { label: 'Old address', sort: 'asc', shown: 'always' },
     to: { label: 'New address', sort: 'asc', shown: 'first' },
     kind: { label: 'Made', shown: 'first' },
-    added: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest first', 'Oldest first'] },
+    added: { label: 'Since', sort: 'desc', shown: 'first', orders: ['Newest first', 'Oldest first'], isWhole: true },
   },
   filters: { kind: { label: 'Made', all: 'All', kind: 'tabs' } },
   sort: { column: 'added', direction: 'desc' },
@@ -33,7 +33,7 @@ export function presentRedirectRow(
     from,
     to,
     url: `/admin/redirects/${id}`,
-    added: formatDate(created_at),
+    added: formatShortDate(created_at),
     ...presentTarget(to, { broken, moments }),
     kind: is_automatic ? 'Automatic' : 'By staff',
   };
@@ -45,5 +45,5 @@ export function presentTarget(
   { broken, moments }: { broken: ReadonlySet<string>; moments: ReadonlyMap<string, number> },
 ): { isBroken: boolean; worksFrom: string | null } {
   const moment = broken.has(to) ? moments.get(to) : undefined;
-  return { isBroken: broken.has(to) && moment === undefined, worksFrom: moment ? formatDateTime(moment) : null };
+  return { isBroken: broken.has(to) && moment === undefined, worksFrom: moment ? formatShortDateTime(moment) : null };
 }

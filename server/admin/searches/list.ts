@@ -1,5 +1,5 @@
 import type { MissedSearch } from '../../search/rows.ts';
-import { formatIsoDate } from '../../time/time.ts';
+import { formatShortDate, timeInManila } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { MissedSearchesPage } from './contract.ts';
 
@@ -25,7 +25,13 @@ export const SEARCH_LIST: ListDefinition<SearchColumn, 'days'> = {
       shown: 'first',
       isNumber: true,
     },
-    last: { label: 'Last', sort: 'desc', orders: ['Last searched first', 'Last searched last'], shown: 'first' },
+    last: {
+      label: 'Last',
+      sort: 'desc',
+      orders: ['Last searched first', 'Last searched last'],
+      shown: 'first',
+      isWhole: true,
+    },
   },
   filters: { days: { label: 'Period', all: `${USUAL_DAYS} days`, kind: 'tabs' } },
   sort: { column: 'searches', direction: 'desc' },
@@ -38,5 +44,11 @@ export function searchSortKey({ text, searches, day }: MissedSearch, column: Sea
 
 export function presentSearch(search: MissedSearch & { id: number }): MissedSearchesPage['rows'][number] {
   const { id, text, searches, day } = search;
-  return { id, text, searches, last: formatIsoDate(day), url: `/search?${new URLSearchParams({ search: text })}` };
+  return {
+    id,
+    text,
+    searches,
+    last: formatShortDate(timeInManila(day)),
+    url: `/search?${new URLSearchParams({ search: text })}`,
+  };
 }

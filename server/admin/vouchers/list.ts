@@ -1,6 +1,6 @@
 import { plainPesos } from '../../artworks/format/money.ts';
 import { statusLabel } from '../../orders/wording.ts';
-import { formatDate, isoDateInManila } from '../../time/time.ts';
+import { formatShortDate, isoDateInManila } from '../../time/time.ts';
 import type {
   EditedVoucher,
   VoucherFilter,
@@ -59,7 +59,7 @@ export const VOUCHER_LIST: ListDefinition<VoucherColumn, VoucherFilterName> = {
       orders: ['First day, latest first', 'First day, earliest first'],
       shown: 'chosen',
     },
-    until: { label: 'Last day', sort: 'asc', orders: ['Ends first', 'Ends last'], shown: 'first' },
+    until: { label: 'Last day', sort: 'asc', orders: ['Ends first', 'Ends last'], shown: 'first', isWhole: true },
     used: {
       label: 'Used',
       sort: 'desc',
@@ -131,7 +131,7 @@ export function presentVoucherRow(voucher: EditedVoucher, now: number): VoucherL
     url: `/admin/vouchers/${id}`,
     type: typeName(type),
     discount: discountText(voucher),
-    from: formatDate(voucher.starts_at),
+    from: formatShortDate(voucher.starts_at),
     until: lastDay(voucher),
     used: usedText(voucher),
     perCollector: collector_limit === null ? 'Any' : String(collector_limit),
@@ -140,7 +140,7 @@ export function presentVoucherRow(voucher: EditedVoucher, now: number): VoucherL
 }
 
 function lastDay({ ends_at }: EditedVoucher): string {
-  return ends_at === null ? 'No end' : formatDate(ends_at - 1);
+  return ends_at === null ? 'No end' : formatShortDate(ends_at - 1);
 }
 
 export function presentState(voucher: EditedVoucher, now: number): { value: VoucherState; text: string } {

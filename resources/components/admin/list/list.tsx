@@ -24,8 +24,8 @@ export function ListView<Row>({ list, rows, empty, selection = null, ...options 
   useListKeys({ hasSearch: list.search !== null, isSelectable: selection !== null });
   if (list.total === 0 && !list.isFiltered && list.notes.length === 0)
     return (
-      <div data-list className="max-w-2xl border-t border-line py-8">
-        {empty}
+      <div data-list className="border-t border-line py-8">
+        <div className="max-w-2xl">{empty}</div>
       </div>
     );
   const table = <Table list={list} rows={rows} isSelectable={selection !== null} {...options} />;

@@ -31,7 +31,7 @@ export function Table<Row>({ list, rows, isSelectable, ...options }: TableProps<
   return (
     <div className="overflow-x-auto border-t border-line">
       <table className="w-full border-collapse">
-        <thead className="max-md:sr-only">
+        <thead className="max-md:hidden">
           <tr className="border-b border-line text-left">
             {isSelectable && (
               <td className="w-9 py-2 pr-3">
@@ -130,7 +130,7 @@ function TableRow<Row>({
         </td>
       )}
       {pictureOf && <td className="w-14 py-1.5 pr-2 align-top md:align-middle">{pictureOf(row)}</td>}
-      {columns.map(({ name, isNumber, isWide }) =>
+      {columns.map(({ name, isNumber, isWhole, isWide }) =>
         name === title ? (
           <th key={name} scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
             <a
@@ -145,7 +145,11 @@ function TableRow<Row>({
               {others.map((other) => (
                 <span
                   key={other.name}
-                  className={clsx('empty:hidden has-[[data-on-desktop]]:hidden', !other.isWide && 'md:hidden')}
+                  className={clsx(
+                    'empty:hidden has-[[data-on-desktop]]:hidden',
+                    other.isWhole && 'whitespace-nowrap',
+                    !other.isWide && 'md:hidden',
+                  )}
                 >
                   {cells[other.name]?.(row)}
                 </span>
@@ -158,7 +162,8 @@ function TableRow<Row>({
             className={clsx(
               'px-2 py-2',
               isWide ? 'max-lg:hidden' : 'max-md:hidden',
-              isNumber && clsx(NUMBER_CLASSES, 'whitespace-nowrap tabular-nums'),
+              isNumber && clsx(NUMBER_CLASSES, 'tabular-nums'),
+              (isNumber || isWhole) && 'whitespace-nowrap',
             )}
           >
             {cells[name]?.(row)}

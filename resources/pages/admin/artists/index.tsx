@@ -28,7 +28,21 @@ export default function ArtistList({ list, rows, newUrl, notice }: Props) {
         linkOf={({ url, name }) => ({ url, text: name })}
         pictureOf={({ picture }) => <Thumbnail url={picture} />}
         cells={CELLS}
-        empty={<p>There are no artists yet. Artworks need one.</p>}
+        empty={
+          <p>
+            There are no artists yet. An artwork belongs to one.
+            {newUrl && (
+              <>
+                {' '}
+                An import of artworks{' '}
+                <a href="/admin/imports" className="admin-link">
+                  from a spreadsheet
+                </a>{' '}
+                adds their artists.
+              </>
+            )}
+          </p>
+        }
       />
     </>
   );

@@ -48,7 +48,21 @@ export default function ArtworkList({ list, rows, selection, notice }: Props) {
         linkOf={({ url, title }) => ({ url, text: title })}
         pictureOf={Picture}
         cells={CELLS}
-        empty={<p>There are no artworks yet.</p>}
+        empty={
+          <p>
+            There are no artworks yet. A draft needs only a title.
+            {selection && (
+              <>
+                {' '}
+                Many at once come{' '}
+                <a href="/admin/imports" className="admin-link">
+                  from a spreadsheet
+                </a>
+                .
+              </>
+            )}
+          </p>
+        }
       />
     </>
   );

@@ -17,16 +17,16 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   spent: ({ spent }) => spent,
   last: ({ last }) =>
     last && (
-      <span className="whitespace-nowrap">
-        <span className="md:hidden">Last order </span>
+      <>
+        <span className="lg:hidden">Last order </span>
         {last}
-      </span>
+      </>
     ),
   newsletter: ({ newsletter }) =>
     newsletter && (
       <>
-        <span className="md:hidden">Newsletter</span>
-        <span className="max-md:hidden">Yes</span>
+        <span className="lg:hidden">Newsletter</span>
+        <span className="max-lg:hidden">Yes</span>
       </>
     ),
   since: ({ since }) => (

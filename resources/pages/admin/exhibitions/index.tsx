@@ -13,7 +13,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   dates: ({ dates }) => dates,
   venue: ({ venue }) => venue,
   works: ({ works, worksUrl, title }) => (
-    <a href={worksUrl} className="admin-link md:inline-block md:py-1">
+    <a href={worksUrl} className="admin-link md:-my-1.5 md:inline-block md:min-w-11 md:py-3">
       {works}
       <span className="md:sr-only"> {works === 1 ? 'work' : 'works'}</span>
       <span className="sr-only"> of {title}</span>

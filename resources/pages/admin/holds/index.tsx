@@ -11,7 +11,9 @@ type Row = Props['rows'][number];
 
 const CELLS: Record<string, (row: Row) => ReactNode> = {
   kind: ({ kind }) => <span className="whitespace-nowrap">{kind}</span>,
-  holder: ({ holder }) => <span className="wrap-anywhere">{holder}</span>,
+  holder: ({ holder, kind }) => (
+    <span className={kind === 'Order' ? 'whitespace-nowrap' : 'wrap-break-word'}>{holder}</span>
+  ),
   until: ({ until }) => (
     <>
       <span className="md:hidden">until </span>
@@ -20,7 +22,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   ),
   since: ({ since }) => (
     <>
-      <span className="md:hidden">since </span>
+      <span className="lg:hidden">since </span>
       {since}
     </>
   ),

@@ -10,8 +10,8 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   artwork: ({ artwork }) => artwork,
   text: ({ text }) => <span className="line-clamp-2 max-w-prose text-smoke">{text}</span>,
   state: ({ state, isOpen }) => <span className={isOpen ? 'text-ember' : 'text-smoke'}>{state}</span>,
-  received: ({ received }) => <span className="whitespace-nowrap">{received}</span>,
-  updated: ({ updated }) => <span className="whitespace-nowrap">{updated}</span>,
+  received: ({ received }) => received,
+  updated: ({ updated }) => updated,
 };
 
 export default function InquiryList({ list, rows }: Props) {

@@ -47,7 +47,7 @@ export default function StatementList(props: Props) {
       {error && <Notice kind="error">{error}</Notice>}
       {withoutArtist.length > 0 && <WithoutArtist works={withoutArtist} />}
       {withoutPercent.length > 0 && <WithoutPercent works={withoutPercent} />}
-      <section aria-label={monthText} className="mb-6 border-y border-line py-4">
+      <section aria-label={monthText} className="mb-6 border-t border-line pt-4">
         <div className="flex flex-wrap items-center justify-between gap-x-6">
           <h2 className="text-21 font-medium">{monthText}</h2>
           <p className="flex gap-x-6 print:hidden">

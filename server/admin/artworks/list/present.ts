@@ -4,7 +4,7 @@ import { withCurrency } from '../../../artworks/format/money.ts';
 import { type InventoryOrder, lacksOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import type { BoardRow } from '../../../holds/contract.ts';
-import { formatDate, formatDateTime } from '../../../time/time.ts';
+import { formatShortDate, formatShortDateTime } from '../../../time/time.ts';
 import { holderText, holdUrl } from '../../holds/list.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkListPage } from '../contract.ts';
@@ -30,7 +30,7 @@ export function presentRow(row: InventoryRow, hold: BoardRow | undefined, now: n
     size: formatDimensions(row, 'in'),
     price: price === null ? null : withCurrency(price),
     fullPrice: discounted_price === null || row.original_price === null ? null : withCurrency(row.original_price),
-    published: row.published_at === null ? null : formatDate(row.published_at),
+    published: row.published_at === null ? null : formatShortDate(row.published_at),
     state: presentState(row, hold, now),
     lacks: lacksOf(row.lacks)
       .map((name) => LACKS[name].text.toLowerCase())
@@ -41,11 +41,12 @@ export function presentRow(row: InventoryRow, hold: BoardRow | undefined, now: n
 function presentState(row: InventoryRow, hold: BoardRow | undefined, now: number): Row['state'] {
   const value = stateOf(row, now);
   const state = { value, text: STATE_NAMES[value], until: null, url: null };
-  if (value === 'scheduled' && row.published_at !== null) return { ...state, until: formatDateTime(row.published_at) };
+  if (value === 'scheduled' && row.published_at !== null)
+    return { ...state, until: formatShortDateTime(row.published_at) };
   if (hold && (value === 'reserved' || value === 'held'))
     return { ...state, until: holderText(hold), url: holdUrl(hold) };
   if (value === 'reserved' && row.expires_at !== null)
-    return { ...state, until: `until ${formatDateTime(row.expires_at)}` };
+    return { ...state, until: `until ${formatShortDateTime(row.expires_at)}` };
   return state;
 }
 
