@@ -50,6 +50,7 @@ export function PictureField({ name, pictures, isSingle = false }: PictureFieldP
     return list.open();
   }, [admin.csrf, list]);
   usePaste(field, list);
+  useFocusWhenEmptied(field, items.length === 0);
   const unsent = useUnsentGuard(field, items);
   const plain = <PlainGrid items={items} isSingle={isSingle} />;
   if (isReadOnly)
@@ -238,6 +239,16 @@ function usePaste(field: React.RefObject<HTMLFieldSetElement | null>, list: Pict
     document.addEventListener('paste', paste);
     return () => document.removeEventListener('paste', paste);
   }, [field, list]);
+}
+
+/** The last picture leaves with the grid that had the focus: the button that adds pictures gets it. */
+function useFocusWhenEmptied(field: React.RefObject<HTMLFieldSetElement | null>, isEmpty: boolean): void {
+  const wasEmpty = useRef(isEmpty);
+  useEffect(() => {
+    if (isEmpty && !wasEmpty.current && document.activeElement === document.body)
+      field.current?.querySelector<HTMLInputElement>('input[type=file]:not([capture])')?.focus();
+    wasEmpty.current = isEmpty;
+  }, [isEmpty, field]);
 }
 
 /** Saving would lose uploads that are on their way: the form waits for them. Returns a sentence about it. */
