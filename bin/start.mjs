@@ -7,8 +7,8 @@ import { root, runNode, stop } from './run.mjs';
 if (process.env.NODE_ENV === 'production') requireReady();
 else await prepare();
 
-// Node's default young generation pauses all requests for 10 ms per collection, and its small initial old generation
-// causes a 25 ms full collection every thirty pages.
+// Node's default young generation pauses all requests for 10 ms per collection. Its small initial old generation causes a full
+// collection of 25 ms every thirty pages.
 const flags = JSON.parse(readFileSync(new URL('server-flags.json', import.meta.url), 'utf8'));
 process.exit(await runNode([...flags, 'server/main.ts']));
 

@@ -15,8 +15,9 @@ export interface DatabaseClock {
 }
 
 /**
- * The clock of the PostgreSQL server, so that processes on several machines agree on what has expired: this machine's clock and its offset,
- * which is measured every minute. If the server is not responding, the last offset stays. With SQLite, it is this machine's clock.
+ * The clock of the PostgreSQL server, so that processes on several machines agree on what has expired. It is this machine's clock
+ * plus an offset, which is measured every minute. If the server is not responding, the last offset stays. With SQLite, it is this
+ * machine's clock.
  */
 export async function databaseClock(
   database: Knex,

@@ -8,8 +8,8 @@ import { DatabaseBusy, write } from './transaction.ts';
 /** Another process may be in the middle of a long migration. */
 const LOCK_TIMEOUT = MINUTE;
 /**
- * Milliseconds for which a statement waits for a table. A waiting `alter table` blocks all readers that come after it, so that the
- * shop would stand still until the end of an earlier transaction, such as a backup. Afterwards the migration is tried again.
+ * Milliseconds for which a statement waits for a table. A waiting `alter table` blocks all readers that come after it. The shop
+ * would stand still until the end of an earlier transaction, such as a backup. Afterwards the migration is tried again.
  */
 const TABLE_LOCK_TIMEOUT = 500;
 /** Milliseconds in which those readers run, before the next attempt. */

@@ -1,9 +1,11 @@
 /*
- * The service worker. With a connection it only passes page loads on. Without one it shows the pages that this browser has seen, marked
- * as such, and for others the page `/offline` (decision 070). The pages store themselves: components/offline/seen-pages.ts.
+ * The service worker. With a connection it only passes page loads on. Without one it shows the pages that this browser has seen,
+ * marked as such, and for others the page `/offline` (decision 070). The pages store themselves:
+ * components/offline/seen-pages.ts.
  *
- * The server puts `const BUILD = '…'` before this text. A release has another version and so another script: the browser installs it,
- * and it deletes what the former one has stored when it becomes active. Until then the former one works on, with its own files only.
+ * The server puts `const BUILD = '…'` before this text. A release has another version and so another script. The browser installs
+ * it; when it becomes active, it deletes what the former one has stored. Until then the former one works on, with its own files
+ * only.
  */
 
 /** Address → data of the page, as JSON. */

@@ -41,6 +41,9 @@ const COMMENT_WORDS: Record<string, string> = {
   remembered: 'stored, cached',
 };
 
+/** In a sentence of a comment. */
+const MAX_WORDS = 25;
+
 interface Use {
   /** Offset in the source. */
   start: number;
@@ -104,6 +107,28 @@ function faultsOf(path: string, source: string): string[] {
   });
 }
 
+/** Sentences of comments that are too long to understand at first reading. Lists and examples of code end a sentence. */
+function longSentences(path: string, source: string): string[] {
+  const { comments } = parseSync(path, source, { sourceType: 'module' });
+  const texts: { start: number; end: number; text: string }[] = [];
+  for (const { type, value, start, end } of comments) {
+    const text = value.replace(/^\s*\*/gm, '');
+    const last = texts.at(-1);
+    // Line comments below one another are one text. Instructions for tools stand alone.
+    const continues =
+      type === 'Line' && last && source.slice(last.end, start).trim() === '' && !/^ (biome|@ts)-/.test(text);
+    if (continues) Object.assign(last, { end, text: `${last.text}\n${text}` });
+    else texts.push({ start, end, text });
+  }
+  return texts.flatMap(({ start, text }) =>
+    text
+      .split(/(?<=[.!?:;])\s+(?=["“`A-Z])|\n\s*\n|\n\s*[-|]/)
+      .map((sentence) => sentence.split(/\s+/).filter(Boolean))
+      .filter(({ length }) => length > MAX_WORDS)
+      .map((words) => `${path}:${lineAt(source, start)} has ${words.length} words: ${words.join(' ')}`),
+  );
+}
+
 function lineAt(source: string, start: number): number {
   return source.slice(0, start).split('\n').length;
 }
@@ -119,6 +144,28 @@ it('names, comments and docs use plain words', () => {
   expect(paths.length).toBeGreaterThan(500);
   const faults = paths.flatMap((path) => faultsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
   expect([...new Set(faults)]).toEqual([]);
+});
+
+it('sentences of comments have at most 25 words', () => {
+  // Released migrations stay as they are.
+  const paths = globSync(['{server,resources,database,tests}/**/*.{ts,tsx}', 'bin/*.mjs'], {
+    cwd: root,
+    exclude: ['database/migrations/**'],
+  });
+  expect(paths.length).toBeGreaterThan(500);
+  expect(paths.flatMap((path) => longSentences(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+});
+
+it.each([
+  ['// WORDS.', 0],
+  ['// WORDS and WORDS.', 1],
+  ['// WORDS\n// and WORDS.', 1],
+  ['/**\n * WORDS and\n * WORDS.\n */', 1],
+  ['// WORDS: It WORDS.', 0],
+  ["const text = 'WORDS WORDS';", 0],
+])('counts the words of %s', (text, count) => {
+  const source = text.replaceAll('WORDS', 'a word '.repeat(10).trim());
+  expect(longSentences('a.ts', source)).toHaveLength(count);
 });
 
 it.each([

@@ -8,8 +8,8 @@ export const MAX_BATCH = 2_000;
 const LIMITS: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
 
 /**
- * Processes any number of rows, a batch in each transaction. `work` processes at most `most` rows and returns their number; fewer
- * rows than `most` end the loop, and so does an aborted signal, between two transactions.
+ * Processes any number of rows, a batch in each transaction. `work` processes at most `most` rows and returns their number. Fewer
+ * rows than `most` end the loop. An aborted signal ends it between two transactions.
  */
 export async function inBatches(
   database: Knex,

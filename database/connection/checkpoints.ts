@@ -12,8 +12,8 @@ interface CheckpointOptions {
 }
 
 /**
- * Runs WAL checkpoints every few seconds, on a thread that may wait for the disk: otherwise a write that finds the log too long runs the
- * checkpoint itself, and every request waits for it.
+ * Runs WAL checkpoints every few seconds, on a thread that may wait for the disk. Otherwise a write that finds the log too long
+ * runs the checkpoint itself, and every request waits for it.
  */
 export function startCheckpoints(
   database: Knex,

@@ -1,6 +1,6 @@
 /**
- * Resolves when content can be inserted at an element without visibly moving the page: the element is outside the
- * window, or the visitor has just pressed something.
+ * Resolves when content can be inserted at an element without visibly moving the page. Then the element is outside the window, or
+ * the visitor has just pressed something.
  */
 export function whenOffscreen(place: Element, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {

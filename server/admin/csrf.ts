@@ -2,8 +2,8 @@ import csurf from 'csurf';
 import type { Request, RequestHandler, Response } from 'express';
 
 const NAMES = { plain: 'staff-csrf', secure: '__Secure-staff-csrf' };
-// Not `strict`: a page that is opened from a mail or on the way back from Google would replace the secret, and the forms in
-// other tabs would be refused.
+// Not `strict`: a page opened from a mail, or on the way back from Google, would replace the secret. Forms in other tabs would
+// then be refused.
 const COOKIE = { httpOnly: true, sameSite: 'lax', path: '/admin' } as const;
 const ALL_METHODS = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE'];
 

@@ -53,8 +53,8 @@ export async function listChanges(database: Knex, query: AuditQuery): Promise<{ 
 }
 
 /**
- * Reads the lines once, from the newest on, until enough are found: the index of a search would not be faster for frequent words,
- * and would double the log.
+ * Reads the lines once, from the newest on, until enough are found. A search index would not be faster for frequent words, and
+ * would double the log.
  */
 async function searchChanges(database: Knex, query: AuditQuery): Promise<{ rows: AuditRow[]; total: number }> {
   const found = filtered(database, query)

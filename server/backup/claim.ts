@@ -10,8 +10,8 @@ export function isBackupRunning(database: Knex, now: number): Promise<boolean> {
 }
 
 /**
- * Runs the work while no other process makes or deletes backups of this database: a deletion could remove the content of a backup that is being
- * made. The signal is aborted when the claim is lost.
+ * Runs the work while no other process makes or deletes backups of this database. A deletion could remove the content of a backup
+ * that is being made. The signal is aborted when the claim is lost.
  */
 export async function withBackupClaim<Result>(
   context: ClaimContext,

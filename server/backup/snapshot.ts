@@ -28,8 +28,8 @@ export interface SnapshotTable {
 }
 
 /**
- * Tables that a backup leaves out: the migrations write their own, the search index is made from the catalogue, and the change feed is for
- * running processes. The shape of the last two depends on the engine.
+ * Tables that a backup leaves out. Migrations write their own, the search index is made from the catalogue, and the change feed
+ * is for running processes. The shape of the last two depends on the engine.
  */
 export function isBackedUp(table: string): boolean {
   if (table === 'search_keywords') return true;

@@ -11,7 +11,10 @@ interface SystemError {
   path?: string;
 }
 
-/** One sentence with the cause of a failed start and the setting to correct; null for an unknown cause, for which the error itself is printed. */
+/**
+ * One sentence with the cause of a failed start and the setting to correct. Null for an unknown cause: then the error itself is
+ * printed.
+ */
 export function explainFailure(error: unknown, settings: Settings | null): string | null {
   if (error instanceof SettingsError) return `Settings error: ${error.message}`;
   if ([UnknownMigrations, MigrationBlocked, MigrationsPending].some((known) => error instanceof known))

@@ -13,8 +13,8 @@ const LEASE = 15 * SECOND;
 /** Runs without progress, after which a change is given up. */
 const MAX_ATTEMPTS = 12;
 /**
- * Artworks of one transaction. Other writers wait for it on SQLite, and each one makes the shop render its lists again: with pauses
- * of 10 ms, hardly a visitor was served from the page cache.
+ * Artworks of one transaction. Other writers wait for it on SQLite, and after each one the shop renders its lists again. With
+ * pauses of 10 ms, the page cache served hardly any visitor.
  */
 const LIMITS: BatchLimits = { targetMs: 50, pauseMs: 150, min: 10, max: 200 };
 /** Milliseconds to wait for the write lock, which visitors have first. */

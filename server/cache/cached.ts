@@ -67,8 +67,8 @@ interface Entry<Value> {
  * callers, but is not stored unless it may be `stale`, and later callers load again. Other processes have their own cache and
  * receive the same changes.
  *
- * The `fetchMethod` of lru-cache is no replacement: a fetch whose entry is deleted or evicted either rejects for its callers or,
- * with `ignoreFetchAbort`, stores the stale value.
+ * The `fetchMethod` of lru-cache is no replacement. A fetch whose entry is deleted or evicted rejects for its callers or, with
+ * `ignoreFetchAbort`, stores the stale value.
  */
 export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value> {
   const { name, changes, metrics } = options;

@@ -26,7 +26,10 @@ const DELIVERED_AT_ONCE = 500;
 /** Failing reads end freshness after this time. */
 const MAX_FAILING = 1_500;
 
-/** A read without a result, or a slow listener, ends freshness only after this time: falling back to the database makes a busy process slower still. */
+/**
+ * A read without a result, or a slow listener, ends freshness only after this time. Falling back to the database would make a
+ * busy process slower still.
+ */
 const MAX_READ = 10 * SECOND;
 
 type FeedContext = Pick<Context, 'database' | 'log'>;

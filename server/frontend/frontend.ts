@@ -18,8 +18,8 @@ export interface Inline {
 }
 
 /**
- * How a document has the site's stylesheet: inline, so that a first visit paints one round trip earlier, or as a link, for a browser
- * that has visited the site and stores the file.
+ * How a document has the site's stylesheet. Inline, a first visit paints one round trip earlier. A link is for a browser that has
+ * stored the file.
  */
 export type Styles = 'inline' | 'linked';
 

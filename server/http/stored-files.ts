@@ -15,8 +15,8 @@ export interface ReadOptions {
 const TYPES: Record<string, string> = { jpg: 'image/jpeg', webp: 'image/webp', avif: 'image/avif' };
 
 /**
- * Signed addresses begin with a window of this length and are valid for two: within a window all nodes redirect to the same address, so
- * that browsers reuse the picture, and an address is valid for at least one window more.
+ * Signed addresses begin with a window of this length and are valid for two. Within a window all nodes redirect to the same
+ * address, so that browsers reuse the picture. An address is valid for at least one window more.
  */
 const SIGNED_WINDOW = 12 * HOUR;
 /** How long browsers reuse a redirect: less than its address is valid. */

@@ -15,8 +15,8 @@ export interface MailedInquiry {
 // Each mail is enqueued in the transaction of the change that it is about.
 
 /**
- * To the person and to the gallery. The mail to an address that is not confirmed repeats nothing of the form: it may have been
- * entered by another person, and would carry any text to any address.
+ * To the person and to the gallery. The mail to an address that is not confirmed repeats nothing of the form. Otherwise anyone
+ * could send any text to any address.
  */
 export async function mailInquiry(
   transaction: Knex.Transaction,

@@ -46,8 +46,8 @@ function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url
 }
 
 /**
- * Search engines index neither searches, nor empty lists, nor lists that combine filters: the number of those addresses is
- * unlimited, and each artwork has its own page. A list with open filters is the same list.
+ * Search engines do not index searches, empty lists and lists that combine filters. The number of those addresses is unlimited,
+ * and each artwork has its own page. A list with open filters is the same list.
  */
 export function listRobots({ artworks, filters, query }: HeadingInput): 'index' | 'noindex' {
   const options = Object.values(query).flatMap((value) => (Array.isArray(value) ? value : []));

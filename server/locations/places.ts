@@ -2,7 +2,7 @@ import type { Place } from './contract.ts';
 import data from './places.json' with { type: 'json' };
 
 // Source: PSGC 2025-4Q of the Philippine Statistics Authority. Highly urbanized cities are listed in the surrounding province,
-// Isabela City in Basilan, the eight towns of BARMM's special geographic area in Cotabato, and Manila as one city.
+// Isabela City in Basilan. The eight towns of BARMM's special geographic area are in Cotabato. Manila is one city.
 
 /** Country id of the Philippines in the calls. */
 export const PHILIPPINES = 174;

@@ -55,7 +55,7 @@ export async function enqueue<Kind extends MailKind>(
 }
 
 /**
- * Serializes writes for a person without an account with the erasure of that person, until the transaction ends: an erasure finds
+ * Serializes writes for a person without an account with the erasure of that person, until the transaction ends. An erasure finds
  * all that has the address, or none of a later write. Call it before locking rows, other than the account's. No address: no lock.
  */
 export async function lockAddress(transaction: Knex.Transaction, text: string | null): Promise<void> {

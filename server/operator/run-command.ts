@@ -74,8 +74,8 @@ export type OpenShop = (
 ) => Promise<CommandResult>;
 
 /**
- * Runs a command line: code 0 with the output, 1 with a problem that the command has found, or 2 with the reason why nothing has
- * changed. The shop is opened, and the settings are read, only for a valid command, not for help.
+ * Runs a command line. Code 0 comes with the output, 1 with a problem that the command has found, 2 with the reason why nothing
+ * has changed. The shop is opened, and the settings are read, only for a valid command, not for help.
  */
 export async function runCommand(
   argv: string[],

@@ -81,8 +81,8 @@ export interface OrderDetail extends OrderSummary {
 }
 
 /**
- * Result of a payment, as `flash.paymentOutcome` of the page after the payment page: the order's page after a payment, `/checkout` after an
- * attempt without one, `/cart` where the order has ended.
+ * Result of a payment, as `flash.paymentOutcome` of the page after the payment page. This is the order's page after a payment,
+ * `/checkout` after an attempt without one, `/cart` for an ended order.
  */
 export interface PaymentOutcome {
   outcome: 'paid' | 'pending' | 'failed' | 'expired' | 'refund';

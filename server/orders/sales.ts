@@ -41,8 +41,8 @@ const WAS_PAID = `(o.state = 'paid' or (o.state in ('refund-due', 'refunded')
   and exists (select 1 from order_history h where h.order_id = o.id and h.state = 'paid')))`;
 
 /**
- * Orders with a sale or a refund in a period, and maybe others, so that a month takes as long with ten years of orders as with one.
- * A free order has no receipt.
+ * Orders with a sale or a refund in a period, and maybe others. With this limit, a month takes as long with ten years of orders
+ * as with one. A free order has no receipt.
  */
 const ORDERS_OF_PERIOD = `
   select order_id from receipts where paid_at >= :from and paid_at < :to

@@ -4,7 +4,7 @@ const NOTICE =
   'This is a saved copy of the page and may be out of date. Nothing can be added to the cart until the gallery is back, which should not take long.';
 
 /**
- * A cached page for the time in which the database is unreachable: with a notice, without forms that change data, and without the
+ * A cached page for the time in which the database is unreachable. It has a notice and no forms that change data. It has no
  * script, which would render the forms again.
  */
 export function stalePage(html: string): string {

@@ -97,8 +97,8 @@ export async function endAwaiting(
 }
 
 /**
- * Shows the lists that waited for this picture, as soon as none of their pictures is being made. That the picture is ready must be
- * committed before: then a form that is saved at the same time either finds it ready, or is found here.
+ * Shows the lists that waited for this picture, as soon as none of their pictures is being made. Commit before that the picture
+ * is ready. Then a form that is saved at the same time finds it ready, or is found here.
  */
 export async function showAwaited(database: Knex, imageId: number, now: number): Promise<void> {
   const lists = await database('awaited_pictures').where({ image_id: imageId }).distinct('subject', 'subject_id');

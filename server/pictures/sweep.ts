@@ -40,8 +40,9 @@ interface SweepRun {
 }
 
 /**
- * Shows lists of pictures that wait although all are ready, and makes pictures whose job was given up. Deletes pictures that no form has saved within a week, those that were taken out two years ago, and uploads that were left in the middle.
- * A running import or backup may need files of pictures that no row names: then the next run deletes them.
+ * Shows lists of pictures that wait although all are ready, and makes pictures whose job was given up. Deletes pictures that no
+ * form has saved within a week, those taken out two years ago, and uploads that were never finished. A running import or backup
+ * may need files of pictures that no row names: then the next run deletes them.
  */
 export async function sweepPictures(files: Files, run: SweepRun): Promise<void> {
   const { database, storage, dataDir } = files;

@@ -15,7 +15,7 @@ interface PrintRequest {
   origin: string;
 }
 
-/** The bytes of a PDF, as it is drawn: half of the time belongs to visitors, and only the page that is drawn is in memory. */
+/** The bytes of a PDF, as it is drawn. Half of the time belongs to visitors, and only the page that is drawn is in memory. */
 export async function* printChunks(
   { database, now, pictures }: Pick<Context, 'database' | 'now' | 'pictures'>,
   { kind, ids, options, origin }: PrintRequest,

@@ -14,8 +14,8 @@ const MAX_POSTING_BYTES = 32 * MEGABYTE;
 /** Of an artwork in a posting list. */
 const BYTES_PER_POSTING = 8;
 /**
- * Entries. Reading a longer list takes tens of milliseconds, and during an import it changes many times a second: without a stale list,
- * one that takes longer to read than the time between two changes would never be cached.
+ * Entries. Reading a longer list takes tens of milliseconds, and during an import it changes many times a second. It would never
+ * be cached if no stale list were allowed.
  */
 export const LARGE_LIST_SIZE = 20_000;
 /** With the time of reading, still below the second in which changes show everywhere. */

@@ -16,8 +16,8 @@ export function jsonIds(database: Knex, ids: Iterable<number>): Knex.QueryBuilde
 type ColumnType = 'text' | 'integer' | 'boolean';
 
 /**
- * Inserts any number of rows with one unchanging statement. A binding for each value would need a new statement for each
- * number of rows; preparing those takes megabytes that the driver does not free for long.
+ * Inserts any number of rows with one unchanging statement. A binding for each value would need a new statement for each number
+ * of rows. Preparing those takes megabytes that the driver frees only much later.
  */
 export async function insertJsonRows(
   transaction: Knex,

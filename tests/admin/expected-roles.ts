@@ -19,7 +19,7 @@ const SITE: Expected = { read: ALL_BUT_SALES, write: ALL_BUT_SALES };
 const MANAGERS_ALONE: Expected = { read: MANAGERS, write: MANAGERS };
 
 /**
- * The roles that the specification gives to each area, written out: comparing the server with its own table of permissions would
+ * The roles that the specification gives to each area, written out. Comparing the server with its own table of permissions would
  * accept each mistake in it. An address belongs to the longest beginning.
  */
 const AREAS: Record<string, Expected> = {

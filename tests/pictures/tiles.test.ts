@@ -99,7 +99,8 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expectValidInfo(info, address);
     expect([info.width, info.height, info.maxHeight]).toEqual([1503, 3001, 2560]);
     const offered = offeredImages(info);
-    // 3 x 6 tiles of all pixels, 2 x 3, 1 x 2, 1 of the whole; the sizes are that whole and the largest one; and the largest one.
+    // 3 x 6 tiles of all pixels, 2 x 3, 1 x 2, 1 of the whole. The sizes are that whole and the largest one. The last is the
+    // largest one.
     expect(offered).toHaveLength(18 + 6 + 2 + 1 + 2 + 1);
     for (const image of offered) {
       const { status, headers, body } = await get(image.address);

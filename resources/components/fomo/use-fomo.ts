@@ -19,8 +19,8 @@ interface Options {
 export type Fomo = ReturnType<typeof useFomo>;
 
 /**
- * Shows one notification per visit, continuing at the stored index. "Show another" shows the next one at once, and then
- * one after each interval until the panel is closed.
+ * Shows one notification per visit, continuing at the stored index. "Show another" shows the next one at once. Then one follows
+ * after each interval until the panel is closed.
  */
 export function useFomo({ address, isInView, preview }: Options) {
   const { wasShown: wasShownBefore, record } = useOncePerVisit('fomoNotificationShownAt', address);

@@ -3,9 +3,8 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { type Box, placeToast, trackPointer, UNACCEPTABLE } from './toast-position.ts';
 
 /**
- * Positions a toast before it is painted, where it covers neither the pressed control nor the page's main button. After
- * a change of the page or a scroll it moves again if necessary, but not while the visitor points at it or has the focus
- * in it.
+ * Positions a toast before it is painted, where it covers neither the pressed control nor the page's main button. After a change
+ * of the page or a scroll it moves again if necessary. It stays while the visitor points at it or has the focus in it.
  */
 export function useToastPosition(region: RefObject<HTMLElement | null>, shown: object | null): void {
   useEffect(trackPointer, []);

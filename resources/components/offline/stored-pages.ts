@@ -7,10 +7,7 @@ export type SeenPage = Page & LayoutFields & { account?: string; isStored?: true
 /** Pages in the store; the oldest are deleted. */
 const MAX_PAGES = 60;
 
-/**
- * Whether a page may be stored. A page that shows the data of an account is stored for this account only, so it must be the one that is
- * signed in now.
- */
+/** Whether a page may be stored. A page with the data of an account is stored only while this account is signed in. */
 export function isStorable(page: SeenPage, account: string | null): boolean {
   const { isReadableOffline, isStored } = page;
   return isReadableOffline === true && !isStored && (page.account ?? null) === account;

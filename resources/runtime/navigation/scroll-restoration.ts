@@ -6,9 +6,8 @@ interface Position {
 }
 
 /**
- * Saves the scroll position of a page before the visitor leaves it, so that Back restores it. Inertia saves it 100 ms
- * after the last scroll event on the current entry: too late for a quick click, and on the wrong entry after a quick
- * Back.
+ * Saves the scroll position of a page before the visitor leaves it, so that Back restores it. Inertia saves it 100 ms after the
+ * last scroll event, on the current entry. This is too late for a quick click, and the wrong entry after a quick Back.
  */
 export function startScrollRestoration(): void {
   let back: { address: string; position: Position } | undefined;

@@ -61,8 +61,8 @@ export async function lockByIdentity(
 }
 
 /**
- * Gives a proven e-mail to the account. If another account has proven it before, the two are merged, unless this one has
- * proven another e-mail or both sign in with the same provider. A provider that names two subjects for one e-mail has given
+ * Gives a proven e-mail to the account. If another account has proven it before, the two are merged. They stay apart if this one
+ * has proven another e-mail, or both sign in with the same provider. A provider that names two subjects for one e-mail has given
  * the address to another person.
  */
 export async function proveEmail(

@@ -87,8 +87,8 @@ async function openAuthenticator(settings: Pick<Settings, 'google' | 'facebook'>
 type Done = (error: null, value: string | boolean) => void;
 
 /**
- * passport's state store. passport's own store has one state for each session; the controller's session data have one for each
- * tab. passport checks the number of parameters, so the unused ones stay.
+ * State store of passport, with one state for each tab, from the controller's session data. Passport's own store has one for each
+ * session. Passport checks the number of parameters, so the unused ones stay.
  */
 const stateStore = {
   store(req: StrategyRequest, verifier: string | undefined, _state: unknown, _meta: unknown, done: Done): void {

@@ -120,7 +120,7 @@ export function matching(database: Knex, filter: InventoryFilter, now: number): 
   return rows;
 }
 
-/** An address names one artist; a text that is typed may be the whole name, or a part of it if no name is the same. */
+/** An address names one artist. A typed text is the whole name, or a part of it if no name is the same. */
 function ofArtist(rows: Knex.QueryBuilder, artist: string, contains: string): void {
   const { client } = rows;
   const name = foldText(artist);

@@ -4,6 +4,9 @@ import type { ArtworkStatus } from '../contract.ts';
 export interface LiveStatus {
   slug: string;
   status: ArtworkStatus;
-  /** When its reservation ends, as ISO 8601 by the server's clock; null if it is not reserved, or for an order whose end is not known. */
+  /**
+   * When its reservation ends, as ISO 8601 by the server's clock. Null if it is not reserved, or held by an order whose end is
+   * unknown.
+   */
   until: string | null;
 }

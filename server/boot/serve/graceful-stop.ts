@@ -28,8 +28,8 @@ interface ConnectionState {
 }
 
 /**
- * Stops a server without losing a request. While it drains, every response closes its connection, so that a proxy has no idle connection
- * left on which it could send a request at the moment of the close. Create it before the server listens.
+ * Stops a server without losing a request. While it drains, every response closes its connection. A proxy then has no idle
+ * connection on which it could send a request at the moment of the close. Create it before the server listens.
  *
  * http's own `close()` also destroys connections whose response is still being sent, or whose request is just arriving.
  */

@@ -25,7 +25,10 @@ export function openPageCache(context: Context, options: Pick<PageCacheOptions, 
   return cache;
 }
 
-/** When time alone alters what a response shows: a reservation ends, an artwork is published, an exhibition opens or closes, a stale posting list is read again. */
+/**
+ * When time alone alters a response: a reservation ends, an artwork is published, an exhibition opens or closes, a stale posting
+ * list is read again.
+ */
 async function earliestExpiry(
   { database, expiry, search }: Pick<Context, 'database' | 'expiry' | 'search'>,
   artworkIds: number[],

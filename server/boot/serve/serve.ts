@@ -65,8 +65,8 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   answerMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, context.metrics);
   const opening = Promise.withResolvers<Background>();
-  // Before the process listens: the primary process passes connections to it before its `listening` event, and those of a process that a
-  // signal ends would never be answered.
+  // Before the process listens: the primary process passes connections to it before its `listening` event. A signal would end the
+  // process with those connections unanswered.
   stopOnSignals(async () => {
     const background = await opening.promise;
     // Jobs stop at once; they do not wait for the last response.

@@ -41,8 +41,8 @@ interface UnusedOptions {
 }
 
 /**
- * Counts pictures and originals of the storage that the database does not have, such as those of a refused import or of deleted artworks, and deletes
- * them if `isDeleting`, unless they are younger than a day.
+ * Counts pictures and originals of the storage that the database does not have, such as those of a refused import or of deleted
+ * artworks. `isDeleting` deletes those older than a day.
  */
 export async function findUnusedPictures(
   database: Knex,

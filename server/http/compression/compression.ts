@@ -22,8 +22,8 @@ const streams = streamCompression({
 });
 
 /**
- * Compresses pages and JSON as they are sent. A body that is sent whole is compressed in this thread: that takes a fifth of a
- * millisecond, and moving it to another thread and back takes twice as long again.
+ * Compresses pages and JSON as they are sent. A body that is sent whole is compressed in this thread, in a fifth of a
+ * millisecond. Moving it to another thread and back would take twice as long again.
  */
 export const compressed: RequestHandler = (req, res, next) => {
   streams(req, res, () => {

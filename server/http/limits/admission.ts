@@ -188,8 +188,9 @@ subscribe('net.server.socket', () => {
 });
 
 /**
- * Returns a function that calls `start` in one of the next turns of the event loop, and then once per turn as long as it returns true.
- * libuv accepts one connection per turn: while turns accept, nothing is started, so that no connection waits behind requests.
+ * Returns a function that calls `start` in one of the next turns of the event loop. It repeats this once per turn as long as
+ * `start` returns true. libuv accepts one connection per turn. While turns accept, nothing is started, so that no connection
+ * waits behind requests.
  */
 function startInTurns(start: () => boolean): () => void {
   let isScheduled = false;

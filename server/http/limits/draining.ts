@@ -5,8 +5,8 @@ import { isRead } from '../request.ts';
 const RETRY_HEADER = 'x-balancer-retries';
 
 /**
- * Answers 502 to reads of such a proxy while the process stops. nginx checks no health by itself: it stops sending requests to a machine
- * after a failed one. Without this, a change that arrives at the moment when the port is closed would be lost.
+ * Answers 502 to reads of such a proxy while the process stops. nginx does not check health by itself. It stops sending requests
+ * to a machine after a failed one. Without this, a change that arrives at the moment when the port is closed would be lost.
  */
 export function refuseWhileStopping(listener: RequestListener, stopping: AbortSignal): RequestListener {
   return (req, res) => {

@@ -44,8 +44,8 @@ const REPLACED_HEADERS = [
 ];
 
 /**
- * Saves the session before the first byte is sent, so that a failure becomes an error response. express-session saves when all but
- * the last byte has been sent, and can then only close the connection.
+ * Saves the session before the first byte is sent, so that a failure becomes an error response. The package express-session saves
+ * after all but the last byte, and can then only close the connection.
  */
 function saveBeforeResponse(req: Request, res: Response, next: NextFunction): void {
   const end = res.end;
@@ -102,8 +102,8 @@ export function sendAccountMark(req: Request, res: Response): void {
 }
 
 /**
- * Fields of the page object: the account's mark, with which the page is encrypted in the browser's history until the sign-out, or
- * `clearHistory` after its session has ended.
+ * Fields of the page object. The account's mark encrypts the page in the browser's history until the sign-out. `clearHistory`
+ * follows the end of its session.
  */
 export function accountFields(req: Request): { account?: string; encryptHistory?: true; clearHistory?: true } {
   // Without the cookie the session is not read, so that the page stays cacheable.

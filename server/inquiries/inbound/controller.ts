@@ -9,8 +9,8 @@ import { receiveReply } from './records.ts';
 import { inboundMail } from './schema.ts';
 
 /**
- * `POST /webhooks/inquiries`: a received mail, behind `inboundBody`. A mail that cannot be stored now is answered with an error, so
- * that the provider sends it again; one that never can is answered with 200.
+ * `POST /webhooks/inquiries`: a received mail, behind `inboundBody`. A mail that cannot be stored now is answered with an error,
+ * so that the provider sends it again. One that never can be stored is answered with 200.
  */
 export function create({ settings: { inquiryMail }, database, now, log }: Context): RequestHandler {
   return async (req, res) => {

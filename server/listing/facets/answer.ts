@@ -113,8 +113,8 @@ export interface SlotList {
 }
 
 /**
- * The slots of a set, sorted by an order or its reverse. It scans the order and stores a mark every 1,024 positions, so that
- * later pages near a visited one are found without scanning from the start.
+ * The slots of a set, sorted by an order or its reverse. It scans the order and stores a mark every 1,024 positions. By these
+ * marks, later pages are found without a scan from the start.
  */
 export function filterOrder(order: Order, isReversed: boolean, set: Bitmap, size: number): SlotList {
   const matchesAtMark = [0];

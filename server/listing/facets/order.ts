@@ -113,8 +113,8 @@ function scatter(to: Uint32Array, offsets: Uint32Array, slots: Uint32Array, digi
   }
 }
 
-// A digit of a double, changed so that digits compare as the doubles do: all bits of negative numbers are inverted, and the sign
-// bit of the others.
+// A digit of a double, changed so that digits compare as the doubles do. Negative numbers have all bits inverted, the others the
+// sign bit.
 function keyOf(slot: number, digits: Uint16Array, digit: number): number {
   const first = slot * DIGITS_PER_VALUE;
   const key = digits[first + digit] as number;

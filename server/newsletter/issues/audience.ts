@@ -67,8 +67,8 @@ function applyLimit(database: Knex, rows: Knex.QueryBuilder, { limit, now }: { l
 }
 
 /**
- * The limit of an issue, and behind `missed` the limits of the issue that was missed: those who did not receive it are those of its own
- * recipients. A subscriber who has received an issue met its limits then.
+ * The limit of an issue, and behind `missed` the limits of the issue that was missed. Only its own recipients can have missed it.
+ * A subscriber who has received an issue met its limits then.
  */
 export async function findLimits(database: Knex, issue: Partial<Limit>): Promise<Limit[]> {
   const { limit_kind = null, limit_issue_id = null } = issue;

@@ -10,7 +10,7 @@ import { mailReport } from './schema.ts';
 
 /**
  * `POST /webhooks/newsletter`: a bounce or a complaint. A report that cannot be stored now is answered with an error, so that the
- * provider sends it again; one that means nothing is answered with 200.
+ * provider sends it again. A report that changes nothing is answered with 200.
  */
 export function create({ settings: { newsletterSecret }, database, now }: Context): RequestHandler {
   return async (req, res) => {

@@ -86,7 +86,10 @@ export function nextAfterInterruption(
   return hasSentOthers && interruptions >= MAX_INTERRUPTIONS ? null : now;
 }
 
-/** Failures of the mail server in a row, over about a day, after which an issue is paused: staff decide whether it is still of use. */
+/**
+ * Failures of the mail server in a row, over about a day, after which an issue is paused. Staff decide whether it is still of
+ * use.
+ */
 export const MAX_FAILURES = 100;
 
 const FIRST_WAIT = 10 * SECOND;

@@ -115,7 +115,7 @@ export async function nextSubscriptions(
 }
 
 /**
- * Claims a subscription for an issue, before the mail is sent: its row is unique for issue and address, and is never deleted while the issue
+ * Claims a subscription for an issue, before the mail is sent. Its row is unique for issue and address, and stays while the issue
  * is sent. `skipped`: the person has left, the address has bounced, or it has a row. `ended`: the issue is paused or stopped.
  */
 export function claimSubscription(
@@ -280,7 +280,9 @@ export function pauseRefused(database: Knex, { id, row, status, now }: Halt & { 
   });
 }
 
-/** Mails that the server has refused or put off in a row are tried again without a lost attempt, and no address is marked for them. */
+/**
+ * Mails that the server has refused or put off in a row are tried again. They lose no attempt, and no address is marked for them.
+ */
 async function giveBack(
   transaction: Knex.Transaction,
   { id, started_at }: IssueRow,

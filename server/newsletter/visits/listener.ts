@@ -6,8 +6,8 @@ import { withoutIssue } from './issue-parameter.ts';
 import { IssueVisits } from './records.ts';
 
 /**
- * Takes the number of an issue out of the address before anything else reads it, so that all visitors of a page share one response of
- * the page cache, and counts the visit.
+ * Takes the number of an issue out of the address before anything else reads it, and counts the visit. All visitors of a page
+ * share one response of the page cache.
  */
 export function countIssueVisits(context: Pick<Context, 'database'>, listener: RequestListener): RequestListener {
   const visits = new IssueVisits(context);

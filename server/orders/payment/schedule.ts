@@ -15,8 +15,8 @@ const LONGEST_RETRY_AFTER = 10 * MINUTE;
 const LATE_SYNC_PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
 
 /**
- * When to retry a failed call: exponential backoff from 5 s to 5 minutes, no sooner than the provider's `retryAfterMs`, and no later
- * than a deadline that has not passed yet.
+ * When to retry a failed call: exponential backoff from 5 s to 5 minutes. It is no sooner than the provider's `retryAfterMs`, and
+ * no later than a coming deadline.
  */
 export function nextRetryAt(failures: number, now: number, { deadline = now, retryAfterMs = 0 } = {}): number {
   const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 10));

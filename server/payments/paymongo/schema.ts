@@ -76,8 +76,8 @@ export function errorCodes(body: unknown): string[] {
 }
 
 /**
- * An expired session counts as open while its payment is processed. It counts as ended while the customer is at their bank's page:
- * they may never come back, and a payment that still arrives is settled as a late one.
+ * An expired session counts as open while its payment is processed. It counts as ended while the customer is at their bank's
+ * page, from which they may never come back. A payment that still arrives is settled as a late one.
  */
 function statusOf({ attributes }: z.output<typeof session>): PaymentStatus {
   const intent = attributes.payment_intent?.attributes;

@@ -8,9 +8,8 @@ interface GuestRecord extends Omit<GuestRow, 'orders' | 'contact'> {
 }
 
 /**
- * Buyers, people with a private hold and people with a question about a work, all without an account: one row for each e-mail address, or
- * for each order or hold without one.
- * A subscriber to the newsletter is found by the whole address.
+ * Buyers, people with a private hold and people with a question about a work, all without an account. Each e-mail address has one
+ * row, and so has each order or hold without an address. A subscriber to the newsletter is found by the whole address.
  */
 export async function findGuests(database: Knex, search: string): Promise<GuestRow[]> {
   const found = [

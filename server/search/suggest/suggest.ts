@@ -24,8 +24,8 @@ interface SuggestionTab {
 }
 
 /**
- * Suggestions while a term is typed: titles and names with a word that begins with it; without any, artworks and names with
- * all its words; without any, those of the corrected term.
+ * Suggestions while a term is typed: titles and names with a word that begins with it. If there are none: artworks and names with
+ * all its words. If there are none either: those of the corrected term.
  */
 export async function suggest(search: Search, term: string, now: number): Promise<SuggestionRows> {
   const words = searchWords(term);

@@ -3,8 +3,8 @@ import { DAY } from '../../../server/time/time.ts';
 import { makeGallery } from './gallery.ts';
 
 /**
- * A gallery with inventory numbers, artworks in every state, and artworks that lack something, as many collectors as artworks, an
- * order for each tenth of them, and an exhibition for each 500th with 100 works; without a search index.
+ * A gallery with inventory numbers, artworks in every state, and artworks that lack something, without a search index. It has as
+ * many collectors as artworks, and an order for each tenth of them. For each 500th it has an exhibition with 100 works.
  */
 export async function makeStaffGallery(dataDir: string, size: number): Promise<void> {
   const now = Date.now();

@@ -93,8 +93,9 @@ export async function readOffer(url: string, keys: string[]): Promise<Offer> {
 }
 
 /**
- * The requests of one visitor with an empty browser cache, as Chromium sends them: home, list, filtered list, suggestions and search, three
- * artworks; one of ten visitors adds an artwork to the cart and removes it. The n-th of all choices is chosen n times more seldom than the first.
+ * The requests of one visitor with an empty browser cache, as Chromium sends them: home, list, filtered list, suggestions and
+ * search, three artworks. One of ten visitors adds an artwork to the cart and removes it. The n-th of all choices is chosen n
+ * times more seldom than the first.
  */
 function stepsOf(offer: Offer, visit: number): Step[] {
   const random = randomFrom(visit + 1);

@@ -1,7 +1,7 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded before each measured server: reports on request what the process has used so far, and the longest block of its event loop
-// since the last report. Ends with the bench.
+// Loaded before each measured server. Reports on request what the process has used so far, and the longest block of its event
+// loop since the last report. Ends with the bench.
 const RESOLUTION_MS = 5;
 const delays = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
 delays.enable();

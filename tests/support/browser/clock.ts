@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * Opens a page whose clock the test can move. Cart and checkout request their props again when they open, and then compare the clock
- * with the server's: a clock that moves before would look like a wrong one.
+ * Opens a page whose clock the test can move. Cart and checkout request their props again when they open, and then compare the
+ * clock with the server's. A clock that moves before would look wrong.
  */
 export async function openWithClock(page: Page, path: '/cart' | '/checkout'): Promise<void> {
   await page.addInitScript(() =>

@@ -3,7 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 const WAITING = 'data-waits-for-scripts';
 
 /**
- * Lets clicks and key presses of the context's pages wait until React handles the events of the page: before, the browser would
+ * Lets clicks and key presses of the context's pages wait until React handles the events of the page. Before, the browser would
  * handle a press alone, or not at all. A person who is that fast presses again.
  */
 export async function waitForScripts(context: BrowserContext): Promise<void> {

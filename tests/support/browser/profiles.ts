@@ -17,8 +17,8 @@ export interface ProfileOptions extends BrowserContextOptions {
   /** Allows news panels, which could otherwise cover the page between two steps of a test. */
   withNews?: boolean;
   /**
-   * Blocks web fonts. The fallback fonts have the metrics of Times and Arial, which the packed Chromium does not have: only there
-   * a font that loads late would move the page.
+   * Blocks web fonts. The fallback fonts have the metrics of Times and Arial, which the packed Chromium does not have. Only
+   * there, a font that loads late would move the page.
    */
   withoutFonts?: boolean;
 }
@@ -54,7 +54,7 @@ const LASTING_OF_CONTEXT = [
 ];
 
 /**
- * The browser profiles of one shop. Visits without special options use a profile one after another: its renderer process has the
+ * The browser profiles of one shop. Visits without special options use a profile one after another. Its renderer process has the
  * shop's scripts and styles already, and needs half of the processor time for a page.
  */
 export class Profiles {
@@ -147,9 +147,9 @@ export class Profiles {
 }
 
 /**
- * Runs in each page of the shop: what disappears by itself stays, so that a slow machine reads it in time. 5 seconds is the time of a
- * notification, 8 that of the panel of sold artworks. Component tests check these times. Pages of the admin have neither, and connect
- * again after 5 seconds.
+ * Runs in each page of the shop. What disappears by itself stays, so that a slow machine reads it in time. A notification has 5
+ * seconds, the panel of sold artworks 8. Component tests check these times. Pages of the admin have neither, and connect again
+ * after 5 seconds.
  */
 function showLonger(): void {
   if (window.location.pathname.startsWith('/admin')) return;

@@ -37,7 +37,7 @@ const MAX_OUTPUT = 1e8;
 const run = promisify(execFile);
 
 /**
- * The path of a program: of the variable `NGINX_PATH` and so on, of an installed one, or of Debian's package, which is unpacked into
+ * The path of a program, such as that in `NGINX_PATH`, or of an installed one. Otherwise Debian's package is unpacked into
  * node_modules once. It needs no root: apt checks the signatures of the packages, and nothing is installed.
  */
 export async function findProgram(name: ProgramName): Promise<ProgramSearch> {

@@ -58,7 +58,10 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** A file system in memory if it is large enough and TMPDIR is not set: creating files on a disk takes a fifth of the server tests' CPU time. */
+/**
+ * A file system in memory if it is large enough and TMPDIR is not set. Creating files on a disk takes a fifth of the server
+ * tests' CPU time.
+ */
 async function temporaryParent(): Promise<string> {
   if (process.env.TMPDIR) return tmpdir();
   const memory = await statfs(MEMORY).catch(() => null);

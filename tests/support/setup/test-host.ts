@@ -17,8 +17,9 @@ const SQLITE_FILE = 'galerya.sqlite';
 const TEMPLATE = `galerya_template_${process.pid}`;
 
 /**
- * Serves the databases of the test files of one run, each a copy of a migrated template, and empty parts of a bucket, and builds the
- * pages. An engine or the S3 server is started, and the pages are built, at the first request, so that a run that needs neither does not wait.
+ * Serves the test files of one run: databases, each a copy of a migrated template, and empty parts of a bucket. It also builds
+ * the pages. Each engine, the S3 server and the build of the pages start at their first request, so that a run without them does
+ * not wait.
  */
 export class TestHost {
   #folder = mkdtemp(join(tmpdir(), 'galerya-tests-'));
@@ -32,9 +33,14 @@ export class TestHost {
   #server: Server | null = null;
 
   /**
-   * Listens and returns its address. `GET /sqlite` and `GET /postgres` answer with the settings of a copy, `GET /sqlite/started`
-   * and `GET /postgres/started` once the engine runs, `GET /postgres/NAME` copies that copy instead, `DELETE /postgres/NAME` drops a copy that has no connections, `GET /bucket` with a STORAGE_URL, `GET /pages` once `dist` holds the pages of the current sources,
-   * `GET /programs/nginx` with the path of nginx.
+   * Listens and returns its address. It answers:
+   *
+   * - `GET /sqlite` and `GET /postgres` with the settings of a copy; `GET /postgres/NAME` copies that copy
+   * - `GET /sqlite/started` and `GET /postgres/started` once the engine runs
+   * - `DELETE /postgres/NAME` after dropping a copy that has no connections
+   * - `GET /bucket` with a STORAGE_URL
+   * - `GET /pages` once `dist` holds the pages of the current sources
+   * - `GET /programs/nginx` with the path of nginx
    */
   async listen(): Promise<string> {
     const server = createServer((request, response) => {

@@ -8,7 +8,9 @@ interface Options {
   now: () => number;
 }
 
-/** A member of the staff, who signs in with a passkey each day and before a session ends, and gives it again where a form requests it. */
+/**
+ * A member of the staff, who signs in with a passkey each day and before a session ends. A form may request the passkey again.
+ */
 export class Staff {
   readonly #options: Options;
   readonly #passkey: TestPasskey;

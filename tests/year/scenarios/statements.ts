@@ -4,7 +4,7 @@ import { saleLines } from '../ledger/sales.ts';
 import { check, type Year } from '../year.ts';
 import { amount } from './catalogue.ts';
 
-/** In the first days of a month: closes the last one, and pays the artists what they are owed, a part of it, or an advance. */
+/** In the first days of a month: closes the last one, and pays the artists what they are owed, a part, or an advance. */
 export async function closeMonth(year: Year, month: string): Promise<void> {
   const { staff, ledger, random, simulation } = year;
   await agreeTerms(year, month);

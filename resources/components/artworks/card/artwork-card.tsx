@@ -17,8 +17,7 @@ interface Props {
   first?: boolean;
   heading?: 'h2' | 'h3';
   /**
-   * For a row of artworks of one height: from lg on the card spans two rows of the grid, so that all captions start on
-   * one line.
+   * For a row of artworks of one height. From lg on, the card spans two rows of the grid, so that all captions start on one line.
    */
   inRow?: boolean;
 }

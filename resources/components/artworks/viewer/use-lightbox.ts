@@ -44,7 +44,7 @@ export function useLightbox({ count, index, onShow }: Options) {
   };
 }
 
-/** Whether a key is one of the browser's or the system's, such as Ctrl and + for zooming the page, or Alt and an arrow for the history. */
+/** Whether a key belongs to the browser or the system: Ctrl and + zoom the page, Alt and an arrow move in the history. */
 export function isBrowserKey({
   ctrlKey,
   metaKey,

@@ -8,8 +8,8 @@ import { usePopup } from './use-popup.ts';
 export type Combobox = ReturnType<typeof useCombobox>;
 
 /**
- * Turns an input into an editable combobox, following the ARIA Authoring Practices: the focus stays in the input, and
- * arrow keys move through the options in the popup. Options are links with role `option` and an id.
+ * Turns an input into an editable combobox, following the ARIA Authoring Practices. The focus stays in the input, and arrow keys
+ * move through the options in the popup. Options are links with role `option` and an id.
  */
 export function useCombobox(input: HTMLInputElement, fetchMatches: FetchMatches) {
   const { matches, request } = useMatches(input, fetchMatches);

@@ -15,8 +15,8 @@ export function pictureSources(picture: Picture, { width, height }: PictureDimen
 }
 
 /**
- * The `sizes` of a picture on phones. Screens with more than 2.5 pixels per CSS pixel load what is right for about two: the next
- * variant would double the bytes for detail that the eye does not see at that size.
+ * The `sizes` of a picture on phones. Screens with more than 2.5 pixels per CSS pixel load what is right for about two. The next
+ * variant would double the bytes for detail that the eye cannot see.
  */
 export function phoneSizes(width: string): string {
   return `(min-resolution: 2.5dppx) calc(${width} * 0.74), ${width}`;

@@ -9,7 +9,10 @@ const MAX_DEPTH = 0.25;
 /** CSS pixels of the longest bar. */
 const LONGEST = 160;
 
-/** Centimetres of the artwork for each CSS pixel of the screen; null if the picture does not show exactly the whole artwork, or its size is unknown. */
+/**
+ * Centimetres of the artwork for each CSS pixel. Null if the artwork's size is unknown, or the picture shows more or less than
+ * the artwork.
+ */
 export function centimetresPerCssPixel(
   measures: Size & { depth: number },
   picture: Size,
