@@ -17,7 +17,7 @@ import type { FormState } from '../form/contract.ts';
 import { conflictingForm, type PostedForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
 import { noticeOf } from '../form/requests.ts';
-import { conflictAfter } from '../form/save-form.ts';
+import { conflictAfter, saveForm } from '../form/save-form.ts';
 import { inputTime } from '../form/times.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
@@ -85,18 +85,31 @@ export interface OpenedPart {
   edits: Edits;
 }
 
+interface PartForm<Part extends SitePart> {
+  part: Part;
+  edits: Edits;
+  valuesOf: ValuesOf<Part>;
+}
+
 /** What a form shows: what is public, also without a scheduled change, or that with the change. */
 export async function openPart<Part extends SitePart>(
   { database }: Pick<Context, 'database'>,
-  { part, edits, valuesOf }: { part: Part; edits: Edits; valuesOf: ValuesOf<Part> },
+  opened: PartForm<Part>,
 ): Promise<OpenedPart> {
-  const fields = await readPart(database, part);
-  const version = versionOf(fields);
+  const fields = await readPart(database, opened.part);
+  return { ...(await openFields(database, opened, fields)), version: versionOf(fields) };
+}
+
+async function openFields<Part extends SitePart>(
+  database: Context['database'],
+  { part, edits, valuesOf }: PartForm<Part>,
+  fields: PartFields[Part],
+): Promise<Omit<OpenedPart, 'version'>> {
   const draft = await findScheduled(database, part);
   if (edits === 'public' || !draft || draft.trouble === 'unreadable')
-    return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, version, draft, edits: 'public' };
+    return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, draft, edits: 'public' };
   const values = await valuesOf(withDraft(fields, draft));
-  return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, version, draft, edits };
+  return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, draft, edits };
 }
 
 /** Publishes the scheduled change of a part now, if its links lead to pages now. Returns the end of the address that reports it. */
@@ -118,13 +131,10 @@ export function seenIn({ body }: Pick<Request, 'body'>): number | null | undefin
   return typeof body.scheduled === 'string' ? idIn(body.scheduled) : undefined;
 }
 
-interface SentPart<Part extends SitePart> {
-  part: Part;
+interface SentPart<Part extends SitePart> extends PartForm<Part> {
   posted: PostedForm<string>;
-  edits: Edits;
   fields: Partial<PartFields[Part]>;
   publishAt: number | null;
-  valuesOf: ValuesOf<Part>;
   /** What follows in the address after a saved form. */
   more?: string;
 }
@@ -150,12 +160,18 @@ export async function savePart<Part extends SitePart>(
     res.redirect(303, sitePreviewPath(id, by.now, settings.sessionSecrets));
     return null;
   }
-  const edit = { part, version: posted.version, fields, publishAt, seen: seenIn(res.req), ...by };
-  const { outcome } = edits === 'public' ? await editPart(database, edit) : await editScheduled(database, edit);
-  const conflict = outcome === 'conflict' || outcome === 'replaced' ? await partConflict(context, sent, outcome) : null;
-  if (!conflict)
-    res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, outcome)}${sent.more ?? ''}`);
-  return conflict;
+  const edit = { part, fields, publishAt, seen: seenIn(res.req), ...by };
+  const save = edits === 'public' ? editPart : editScheduled;
+  const result = await saveForm(database, posted, (version) => save(database, { ...edit, version }), {
+    valuesOf: async (current) => (await openFields(database, sent, current)).values,
+    subjectOf: () => partSubject(part),
+  });
+  if (result.outcome === 'conflict')
+    return { form: result.form, edits, seen: (await findScheduled(database, part))?.id ?? null };
+  const replaced = result.outcome === 'replaced' ? await formOfReplaced(context, sent) : null;
+  if (!replaced)
+    res.redirect(303, `${partPath(part)}?done=${await noticeAfter(context, part, result.outcome)}${sent.more ?? ''}`);
+  return replaced;
 }
 
 /** The notice after an earlier text was put back. */
@@ -172,40 +188,27 @@ async function isOverwritten(database: Context['database'], part: SitePart): Pro
 export async function noticeAfter(
   { database }: Context,
   part: SitePart,
-  outcome: Edited<SitePart>['outcome'],
+  outcome: Edited<SitePart>['outcome'] | 'same',
 ): Promise<string> {
   if (outcome === 'replaced') return (await findScheduled(database, part)) ? 'scheduled' : 'saved';
-  if (outcome === 'unchanged' || outcome === 'conflict') return 'saved';
+  if (outcome === 'unchanged' || outcome === 'same') return 'saved';
   if (outcome !== 'saved') return outcome;
   return (await isOverwritten(database, part)) ? 'overwritten' : 'saved';
 }
 
-/**
- * The form of the second of two people; null if both have saved the same. After a change that was scheduled meanwhile it becomes the
- * form of that change.
- */
-async function partConflict<Part extends SitePart>(
+/** The form after the scheduled change was replaced or discarded meanwhile: that of the change of now. Null if both have saved the same. */
+async function formOfReplaced<Part extends SitePart>(
   context: Context,
-  { part, posted, edits, valuesOf }: SentPart<Part>,
-  outcome: 'conflict' | 'replaced',
+  { part, posted, valuesOf }: SentPart<Part>,
 ): Promise<ShownForm | null> {
-  const wanted = outcome === 'replaced' ? 'scheduled' : edits;
-  const stored = await openPart(context, { part, edits: wanted, valuesOf });
+  const stored = await openPart(context, { part, edits: 'scheduled', valuesOf });
   const { draft } = stored;
   // The scheduled change is gone: the moment that was typed stays.
-  if (stored.edits !== wanted) stored.values[PUBLISH_AT] = posted.opened[PUBLISH_AT] ?? '';
-  const saved = outcome === 'replaced' && draft ? { by: draft.actor, at: formatDateTime(draft.createdAt) } : null;
-  const form = saved ? conflictingForm(posted, stored, saved) : await conflictOfPart(context, part, { posted, stored });
+  if (stored.edits === 'public') stored.values[PUBLISH_AT] = posted.opened[PUBLISH_AT] ?? '';
+  const form = draft
+    ? conflictingForm(posted, stored, { by: draft.actor, at: formatDateTime(draft.createdAt) })
+    : await conflictAfter(context.database, posted, stored, partSubject(part));
   return form && { form, edits: stored.edits, seen: draft?.id ?? null };
-}
-
-/** The form of the second of two people; null if both have saved the same. */
-export async function conflictOfPart(
-  { database }: Context,
-  part: SitePart,
-  { posted, stored }: { posted: PostedForm<string>; stored: { values: PartValues; version: number } },
-): Promise<FormState | null> {
-  return conflictAfter(database, posted, stored, partSubject(part));
 }
 
 function previewPathOf(part: SitePart, draft: number, { now, settings }: { now: number } & Pick<Context, 'settings'>) {
