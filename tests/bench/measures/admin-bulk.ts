@@ -39,9 +39,9 @@ export async function measureBulk(engine: string, { server, settings, headers }:
       .returning('id');
     const rows = ids.map((artwork_id, position) => ({ exhibition_id: row?.id ?? 0, artwork_id, position }));
     await database.batchInsert('exhibition_artwork', rows, 200);
-    await visits(server.url, (done) => done.length >= QUIET_VISITS / 4);
+    await visits(server.url, ({ done }) => done.length >= QUIET_VISITS / 4);
     await server.usage();
-    const quiet = await visits(server.url, (done) => done.length >= QUIET_VISITS);
+    const quiet = await visits(server.url, ({ done }) => done.length >= QUIET_VISITS);
     const { busiest: quietBusiest } = await server.usage();
     const began = performance.now();
     const id = await start({ url: server.url, headers });
@@ -61,16 +61,18 @@ export async function measureBulk(engine: string, { server, settings, headers }:
     const beside = await visits(server.url, () => seconds > 0);
     await watching;
     const { busiest } = await server.usage();
-    const line = (name: string, all: number[], block: number) => [
+    const line = (name: string, { done, refused }: Visits, block: number) => [
       name,
-      all.length,
-      ...[0.5, 0.99, 1].map((at) => quantile(all, at).toFixed(1)),
+      done.length,
+      refused,
+      ...[0.5, 0.99, 1].map((at) => quantile(done, at).toFixed(1)),
       block.toFixed(1),
     ];
     print(
       [
         `${engine}: prices of ${ids.length.toLocaleString('en')} artworks in ${seconds.toFixed(1)} s`,
         'visits',
+        'refused',
         'p50, ms',
         'p99, ms',
         'longest, ms',
@@ -82,7 +84,8 @@ export async function measureBulk(engine: string, { server, settings, headers }:
         [
           'ratio',
           '',
-          ...[0.5, 0.99, 1].map((at) => times(quantile(beside, at) / quantile(quiet, at))),
+          '',
+          ...[0.5, 0.99, 1].map((at) => times(quantile(beside.done, at) / quantile(quiet.done, at))),
           times(busiest / quietBusiest),
         ],
       ],
@@ -110,24 +113,32 @@ async function start({ url, headers }: { url: string; headers: { Cookie: string 
   return Number(id);
 }
 
-/** Requests pages at a fixed rate; returns the milliseconds of each. */
-async function visits(url: string, isOver: (done: number[]) => boolean): Promise<number[]> {
-  const done: number[] = [];
+interface Visits {
+  /** Milliseconds of each. */
+  done: number[];
+  /** Answers with 503: the server refuses visits while it is overloaded. */
+  refused: number;
+}
+
+/** Requests pages at a fixed rate. */
+async function visits(url: string, isOver: (visits: Visits) => boolean): Promise<Visits> {
+  const all: Visits = { done: [], refused: 0 };
   const underWay: Promise<void>[] = [];
-  for (let count = 0; !isOver(done); count++) {
-    underWay.push(visit(url + PAGES[count % PAGES.length], done));
+  for (let count = 0; !isOver(all); count++) {
+    underWay.push(visit(url + PAGES[count % PAGES.length], all));
     await pause(EVERY);
   }
   await Promise.all(underWay);
-  return done;
+  return all;
 }
 
-async function visit(address: string, done: number[]): Promise<void> {
+async function visit(address: string, all: Visits): Promise<void> {
   const began = performance.now();
   const response = await fetch(address);
   await response.arrayBuffer();
-  if (response.status !== 200) throw new Error(`${address} answered ${response.status}.`);
-  done.push(performance.now() - began);
+  if (response.status === 503) all.refused += 1;
+  else if (response.status === 200) all.done.push(performance.now() - began);
+  else throw new Error(`${address} answered ${response.status}.`);
 }
 
 function quantile(all: number[], share: number): number {
