@@ -162,10 +162,17 @@ export async function savePart<Part extends SitePart>(
   }
   const edit = { part, fields, publishAt, seen: seenIn(res.req), ...by };
   const save = edits === 'public' ? editPart : editScheduled;
-  const result = await saveForm(database, posted, (version) => save(database, { ...edit, version }), {
-    valuesOf: async (current) => (await openFields(database, sent, current)).values,
-    subjectOf: () => partSubject(part),
-  });
+  // A form without a version skips the check.
+  const versionOrNone = (version: number) => (posted.version === null ? null : version);
+  const result = await saveForm(
+    database,
+    posted,
+    (version) => save(database, { ...edit, version: versionOrNone(version) }),
+    {
+      valuesOf: async (current) => (await openFields(database, sent, current)).values,
+      subjectOf: () => partSubject(part),
+    },
+  );
   if (result.outcome === 'conflict')
     return { form: result.form, edits, seen: (await findScheduled(database, part))?.id ?? null };
   const replaced = result.outcome === 'replaced' ? await formOfReplaced(context, sent) : null;
