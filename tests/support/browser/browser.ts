@@ -133,12 +133,15 @@ function listenTo(page: Page, { withoutFonts }: ProfileOptions): string[] {
  * token is refused once and sent again, which would add a response and a complaint.
  */
 export async function hydrated(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const content = document.querySelector('#app main');
-    const isHydrated = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
-    const hasToken = document.cookie.includes('XSRF-TOKEN=');
-    return isHydrated && document.getElementById('notifications') !== null && hasToken;
-  });
+  await page.waitForFunction(isHydrated);
+}
+
+/** Runs in the page. */
+export function isHydrated(): boolean {
+  const content = document.querySelector('#app main');
+  const hasApp = content !== null && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+  const hasToken = document.cookie.includes('XSRF-TOKEN=');
+  return hasApp && document.getElementById('notifications') !== null && hasToken;
 }
 
 /** Saves a screenshot of the whole page, for debugging. @public */

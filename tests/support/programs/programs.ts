@@ -66,7 +66,11 @@ export function packageFolder(path: string): string | null {
 
 async function installedPath(name: ProgramName): Promise<string | null> {
   // Debian's command `postgres` is not on the PATH, and its server must belong to the client programs beside it.
-  if (name === 'postgres') return newest(`/${PROGRAMS.postgres.path}`);
+  return name === 'postgres' ? newest(`/${PROGRAMS.postgres.path}`) : findInstalled(name);
+}
+
+/** The path of a program of the machine. */
+export async function findInstalled(name: string): Promise<string | null> {
   for (const folder of [...(process.env.PATH ?? '').split(delimiter), '/usr/local/sbin', '/usr/sbin']) {
     const path = join(folder, name);
     const isProgram = await access(path, constants.X_OK).then(
