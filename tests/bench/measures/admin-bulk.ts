@@ -21,7 +21,10 @@ const PAGES = [
 export async function measureBulk(engine: string, { server, settings, headers }: AdminServer): Promise<void> {
   const database = connect(settings);
   try {
-    const ids: number[] = await database('artworks').whereNotNull('published_at').orderBy('id').limit(SIZE).pluck('id');
+    // The price of a sold work stays as it is.
+    const sold = database('reservations').where('state', 'sold').select('artwork_id');
+    const unsold = database('artworks').whereNotNull('published_at').whereNotIn('id', sold);
+    const ids: number[] = await unsold.orderBy('id').limit(SIZE).pluck('id');
     // The exhibition is the set: the change is that of everything in it.
     const [row] = await database('exhibitions')
       .insert({
