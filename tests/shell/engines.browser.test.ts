@@ -83,7 +83,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
   it('LIST-02 a filter changes list and address, and Back restores list, address and position', async () => {
     const page = await visit('/artworks');
     const all = await titles(page);
-    await scrollDown(page, 200);
+    await scrollDown(page, 900);
     const option = await settled(page, '#filters label', 'Drawing');
     const above = await scrolled(page);
     await page.click(option);

@@ -11,10 +11,21 @@ interface Position {
  */
 export function startScrollRestoration(): void {
   let back: { address: string; position: Position } | undefined;
+  let left: Position | undefined;
   router.on('before', ({ detail: { visit } }) => {
-    if (!visit.async) savePosition({ top: window.scrollY, left: window.scrollX });
+    if (visit.async) return;
+    left = { top: window.scrollY, left: window.scrollX };
+    savePosition(left);
+  });
+  // What a list shows while it waits, such as a new filter above it, can move the window: the position is that of the press.
+  router.on('beforeUpdate', () => {
+    if (left) savePosition(left);
+  });
+  router.on('finish', ({ detail: { visit } }) => {
+    if (!visit.async && !visit.interrupted) left = undefined;
   });
   window.addEventListener('popstate', ({ state }) => {
+    left = undefined;
     const position = state?.documentScrollPosition ?? { top: 0, left: 0 };
     back = state?.page && { address: window.location.pathname + window.location.search, position };
   });
