@@ -4,16 +4,6 @@ import type { RouteTable } from './route-table.ts';
 import { formToken } from './security/csrf.ts';
 import { sitePath } from './security/public-address.ts';
 
-/** Question that a visitor without JavaScript confirms before the first change. */
-export interface FormConfirmation {
-  heading: string;
-  text: string;
-  /** The text of the submit button. */
-  button: string;
-  /** Names of the fields that the second form repeats. */
-  fields: string[];
-}
-
 /**
  * Cached pages carry no CSRF token, so the first form that a visitor sends without JavaScript has none. The response is a page that
  * shows the change, in a form with the token. Nothing changes before that form is sent.

@@ -1,6 +1,5 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
-import type { FormConfirmation } from './forms.ts';
 import { inSlot } from './limits/slot.ts';
 import { isRead } from './request.ts';
 
@@ -9,6 +8,16 @@ type Method = (typeof METHODS)[number];
 
 /** `never`: each handler declares the parameters of its own address. */
 export type Handler = RequestHandler<never>;
+
+/** Question that a visitor without JavaScript confirms before the first change. */
+export interface FormConfirmation {
+  heading: string;
+  text: string;
+  /** The text of the submit button. */
+  button: string;
+  /** Names of the fields that the second form repeats. */
+  fields: string[];
+}
 
 /** The handlers of each method of an address. */
 interface RouteRow extends Partial<Record<Method, Handler | Handler[]>> {

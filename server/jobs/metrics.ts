@@ -1,17 +1,18 @@
 import { Counter, Gauge } from 'prom-client';
 import type { Backlog } from './backlog.ts';
 import type { JobContext } from './context.ts';
-import type { JobKind } from './runner.ts';
-import { readBacklogs } from './waiting.ts';
+import { readBacklogs, type WaitingWork } from './waiting.ts';
 
 export interface JobMetrics {
   /** Counts a run and its time. */
   measure(kind: string, run: () => Promise<unknown>): Promise<void>;
 }
 
+type MeasuredKind = WaitingWork & { kind: string };
+
 const LABEL_NAMES = ['kind'] as const;
 
-export function registerJobMetrics(context: JobContext, kinds: JobKind[]): JobMetrics {
+export function registerJobMetrics(context: JobContext, kinds: MeasuredKind[]): JobMetrics {
   measureBacklogs(context, kinds);
   const registers = [context.metrics.registry];
   const running = new Gauge({ name: 'jobs_running', help: 'Active runs', labelNames: LABEL_NAMES, registers });
@@ -46,7 +47,7 @@ export function registerJobMetrics(context: JobContext, kinds: JobKind[]): JobMe
   };
 }
 
-function measureBacklogs({ metrics, database, now }: JobContext, kinds: JobKind[]): void {
+function measureBacklogs({ metrics, database, now }: JobContext, kinds: MeasuredKind[]): void {
   /** Backlogs of one scrape: both gauges read them. */
   let backlogs: Promise<Map<string, Backlog>> | null = null;
   function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {

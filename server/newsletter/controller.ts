@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
-import type { FormConfirmation } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/route-table.ts';
 import { formToken, isOneClick } from '../http/security/csrf.ts';
 import { secretToken, tokenFrom } from '../http/security/secret-token.ts';
 import { validate } from '../http/validation.ts';

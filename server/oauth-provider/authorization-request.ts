@@ -1,5 +1,6 @@
 import type { Request } from 'express';
 import type { ProviderProfile } from './profiles.ts';
+import { textOf } from './text-of.ts';
 
 /** Credentials of the app that this provider was started for. */
 export interface OAuthClient {
@@ -33,9 +34,4 @@ export function readAuthorizationRequest(
   if (challenge ? query.code_challenge_method !== 'S256' : profile.requiresPkce)
     return 'The request has no code challenge (PKCE).';
   return { redirectUri, state: textOf(query.state), challenge };
-}
-
-/** Empty text for lists and objects, which queries and forms may contain. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' ? value : '';
 }

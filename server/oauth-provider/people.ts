@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { textOf } from './authorization-request.ts';
+import { textOf } from './text-of.ts';
 
 /** A demo collector or a person typed in by the visitor. */
 export interface Person {

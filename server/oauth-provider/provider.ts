@@ -6,16 +6,12 @@ import express, { type Express, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import { listen } from '../boot/serve/listen.ts';
 import { SECOND } from '../time/time.ts';
-import {
-  type AuthorizationRequest,
-  type OAuthClient,
-  readAuthorizationRequest,
-  textOf,
-} from './authorization-request.ts';
+import { type AuthorizationRequest, type OAuthClient, readAuthorizationRequest } from './authorization-request.ts';
 import { Grants, verifiesChallenge } from './grants.ts';
 import { authorizePage, refusalPage } from './page.ts';
 import { readPerson } from './people.ts';
 import { PROVIDERS, type ProviderProfile } from './profiles.ts';
+import { textOf } from './text-of.ts';
 
 /** Milliseconds of a slow response. The gallery waits for less. */
 const SLOW_MS = 6 * SECOND;

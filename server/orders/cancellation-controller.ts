@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/format/money.ts';
 import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import type { FormConfirmation } from '../http/forms.ts';
+import type { FormConfirmation } from '../http/route-table.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { GatewayUnavailable } from '../payments/gateway.ts';

@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import type { AccountPage } from '../../server/accounts/contract.ts';
 import { sweepEmailChanges } from '../../server/accounts/email-change/records.ts';
 import { deviceName } from '../../server/accounts/sign-in/device-name.ts';
-import type { FormConfirmation } from '../../server/http/forms.ts';
+import type { FormConfirmation } from '../../server/http/route-table.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';

@@ -13,20 +13,11 @@ import { measureBulk } from './measures/admin-bulk.ts';
 import { printFirstLoads } from './measures/admin-first-load.ts';
 import { measureLists } from './measures/admin-lists.ts';
 import { measureUploads } from './measures/admin-upload.ts';
-import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
+import type { AdminServer } from './servers/admin-server.ts';
+import { startMeasured } from './servers/measured-server.ts';
 import { CACHED_ENV } from './servers/servers.ts';
 
 export const ADMIN_PARTS = ['first-load', 'lists', 'bulk', 'upload'];
-
-/** A server of the gallery without caches of pages, and a member of the staff who has signed in. */
-export interface AdminServer {
-  server: MeasuredServer;
-  settings: DatabaseSettings;
-  /** The first process of PostgreSQL; null for SQLite, which runs in the server. */
-  databasePid: number | null;
-  /** Headers of the member's requests. */
-  headers: { Cookie: string };
-}
 
 /** The admin of a gallery: lists without caches, a bulk change beside an open shop, and the bytes of its first load. */
 export async function benchAdmin(size: number, engines: string[], parts: string[]): Promise<void> {

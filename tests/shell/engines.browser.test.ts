@@ -113,14 +113,16 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
   it('LIST-02 Back from another document shows the list where it was left', async () => {
     const page = await visit('/artworks');
     const left = await scrollDown(page, 1_200);
+    // Below a dialog a page is wider by the scrollbar that it loses, and so a few pixels shorter.
+    const moved = async () => Math.abs((await scrolled(page)) - left);
     await click(page, '#results button[data-favorite]');
     await click(page, 'dialog a', 'Continue with Google');
     await textHas(page, 'Choose a demo collector');
     await page.back();
     await addressIs(page, '/artworks');
-    await expect.poll(() => scrolled(page)).toBe(left);
+    await expect.poll(moved).toBeLessThan(10);
     await hydrated(page);
-    expect(await scrolled(page)).toBe(left);
+    expect(await moved()).toBeLessThan(10);
   });
 
   it('LIST-09 the filters of a phone show the number of works, and nothing scrolls sideways', async () => {

@@ -2,7 +2,8 @@ import type { ArtistNotes } from './artists/artist-notes.ts';
 import { livesIn } from './artists/cvs.ts';
 import type { DemoArtist, DemoArtwork, Hand } from './demo-catalogue.ts';
 import { type Random, randomFrom } from './easel/random.ts';
-import { PROFILES, type Profile, type ProfiledHand } from './profiles.ts';
+import type { Profile } from './profile.ts';
+import { PROFILES, type ProfiledHand } from './profiles.ts';
 import { textOf } from './texts/texts.ts';
 import { slugOf } from './vocabulary.ts';
 

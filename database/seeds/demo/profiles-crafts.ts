@@ -1,4 +1,4 @@
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile.ts';
 
 type CraftHand = 'inabel' | 'tnalak' | 'capiz' | 'bronze' | 'relief' | 'woodcut' | 'sea-photograph';
 

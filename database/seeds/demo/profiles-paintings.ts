@@ -1,4 +1,4 @@
-import type { Profile } from './profiles.ts';
+import type { Profile } from './profile.ts';
 
 type PaintingHand =
   | 'terraces'

@@ -1,19 +1,7 @@
 import type { Hand } from './demo-catalogue.ts';
+import type { Profile } from './profile.ts';
 import { craftProfiles } from './profiles-crafts.ts';
 import { paintingProfiles } from './profiles-paintings.ts';
-
-/** Data of all artworks of one painter, by the seed of the picture. */
-export interface Profile {
-  category: (seed: number) => string;
-  /** Medium's slug and the artist's own words for it. */
-  medium: (seed: number) => readonly [slug: string, words: string];
-  styles: (seed: number) => string[];
-  subjects: (seed: number) => string[];
-  /** The first one is always used. */
-  tags: (seed: number) => string[];
-  /** Pesos per square inch of the front. */
-  rate: number;
-}
 
 export type ProfiledHand = Exclude<Hand, 'interior' | 'portrait'>;
 

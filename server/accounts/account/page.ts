@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
-import type { FormConfirmation } from '../../http/forms.ts';
+import type { FormConfirmation } from '../../http/route-table.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { listSessions } from '../../http/session/account-sessions.ts';
 import { accountId, signedIn } from '../../http/session/session.ts';

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
-import type { FormConfirmation } from '../../http/forms.ts';
+import type { FormConfirmation } from '../../http/route-table.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { tokenFrom, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';

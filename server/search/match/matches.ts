@@ -4,7 +4,6 @@ import { isPostgres } from '../../../database/engine.ts';
 import { published } from '../../artworks/scopes.ts';
 import { TITLE_LEVELS } from '../index/document.ts';
 import { jsonIds } from '../json-rows.ts';
-import type { Search } from '../search.ts';
 import type { SearchEngine } from './engine.ts';
 import { postgresEngine } from './postgres.ts';
 import { intersect, type Matches, type ReadPostings } from './postings.ts';
@@ -31,9 +30,15 @@ export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, wo
     ]);
 }
 
+/** What a search reads. */
+interface Index {
+  database: Knex;
+  postings: ReadPostings;
+}
+
 /** The number of artworks with all the words; counting stops at the limit. */
 export async function countMatches(
-  { postings }: Pick<Search, 'postings'>,
+  { postings }: Pick<Index, 'postings'>,
   words: string[],
   limit: number,
 ): Promise<number> {
@@ -41,7 +46,7 @@ export async function countMatches(
 }
 
 /** Ids of all artworks with the words, in no particular order. */
-export async function findMatches({ postings }: Pick<Search, 'postings'>, words: string[]): Promise<Int32Array> {
+export async function findMatches({ postings }: Pick<Index, 'postings'>, words: string[]): Promise<Int32Array> {
   return intersect(await postingsOf(postings, words)).ids;
 }
 
@@ -53,7 +58,7 @@ const YIELD_ABOVE_MATCHES = 10_000;
 
 /** Ids of all artworks with the words, most relevant first, as `orderByRelevance` sorts them. */
 export async function findRelevant(
-  { database, postings }: Pick<Search, 'database' | 'postings'>,
+  { database, postings }: Index,
   words: string[],
   sortByPublication: SortByPublication = () => null,
 ): Promise<Int32Array> {
@@ -71,7 +76,7 @@ const MAX_RANKED = 500;
 
 /** The first artworks with all the words, and their number. Takes bounded time on a catalogue of any size. */
 export async function findBestArtworks(
-  { database, postings }: Pick<Search, 'database' | 'postings'>,
+  { database, postings }: Index,
   words: string[],
   limit: number,
   now: number,

@@ -1,43 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import Sqlite from 'better-sqlite3';
 import { connect } from '../../../database/connect.ts';
-import { migrate } from '../../../database/migrate.ts';
+import { createBackup } from '../../../server/backup/create.ts';
+import { restoreBackup } from '../../../server/backup/restore.ts';
 import { indexChanges } from '../../../server/search/index/sync.ts';
-import type { Knex } from '../../support/knex.ts';
+import { openStorage } from '../../../server/storage/open.ts';
 import { startPostgres } from '../../support/programs/postgres.ts';
 import { type Effort, measure } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
 import { print, times } from '../table.ts';
 import { worksOf } from './works.ts';
-
-/** In the order of their foreign keys. */
-const TABLES = [
-  'images',
-  'categories',
-  'styles',
-  'media',
-  'subjects',
-  'tags',
-  'artist_types',
-  'artists',
-  'artworks',
-  'artwork_style',
-  'artwork_subject',
-  'artwork_tag',
-  'artwork_details',
-  'carts',
-  'reservations',
-  'interests',
-  'menu_items',
-  'settings',
-  'accounts',
-  'newsletter_subscriptions',
-  'orders',
-  'receipts',
-];
-/** Columns that PostgreSQL computes. */
-const GENERATED_COLUMNS = ['orientation', 'size', 'price'];
-const BATCH_SIZE = 1_000;
 
 /**
  * The same gallery on both engines without the page cache: responses per CPU second of the server. The CPU time of PostgreSQL does not
@@ -66,32 +39,25 @@ export async function measurePostgres(
   }
 }
 
-/** Copies a gallery of SQLite. Its search index is made again, unless the measurement does without it. */
+/** Copies a gallery of SQLite by a backup without its pictures. Its search index is made again, unless the measurement does without it. */
 export async function copyGallery(
   folder: string,
   databaseUrl: string,
   { isIndexed = true }: { isIndexed?: boolean } = {},
 ): Promise<void> {
-  const source = new Sqlite(join(folder, 'galerya.sqlite'), { readonly: true });
+  const backup = await mkdtemp(join(tmpdir(), 'galerya-bench-backup-'));
+  try {
+    const files = await openStorage({ kind: 'folder', folder: join(backup, 'files') });
+    const target = await openStorage({ kind: 'folder', folder: join(backup, 'target') });
+    const { signal } = new AbortController();
+    const settings = { dataDir: folder, databaseUrl };
+    await createBackup({ settings: { ...settings, databaseUrl: null }, files, target, now: Date.now(), signal });
+    await restoreBackup({ settings, files, source: target, canReplace: false, isDryRun: false });
+  } finally {
+    await rm(backup, { recursive: true, force: true });
+  }
   const database = connect({ dataDir: folder, databaseUrl });
-  await migrate(database);
-  for (const table of TABLES) await copyTable(source, database, table);
-  await database.raw('analyze');
   if (isIndexed) await indexChanges(database, Date.now(), { batchSize: 500 });
   else await database('search_pending').delete();
   await database.destroy();
-  source.close();
-}
-
-async function copyTable(source: Sqlite.Database, database: Knex, table: string): Promise<void> {
-  let rows: Record<string, unknown>[] = [];
-  const insert = async () => {
-    if (rows.length) await database(table).insert(rows);
-    rows = [];
-  };
-  for (const row of source.prepare<[], Record<string, unknown>>(`select * from ${table}`).iterate()) {
-    rows.push(Object.fromEntries(Object.entries(row).filter(([column]) => !GENERATED_COLUMNS.includes(column))));
-    if (rows.length === BATCH_SIZE) await insert();
-  }
-  await insert();
 }

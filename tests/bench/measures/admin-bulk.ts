@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../../database/connect.ts';
-import type { AdminServer } from '../admin.ts';
+import type { AdminServer } from '../servers/admin-server.ts';
 import { print, times } from '../table.ts';
 
 /** Artworks of the change. */

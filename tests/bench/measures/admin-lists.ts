@@ -1,5 +1,5 @@
-import type { AdminServer } from '../admin.ts';
 import { usageOfTree } from '../needs/process-tree.ts';
+import type { AdminServer } from '../servers/admin-server.ts';
 import { print } from '../table.ts';
 
 const ROUNDS = 7;

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import sharp from 'sharp';
 import { connect } from '../../../database/connect.ts';
-import type { AdminServer } from '../admin.ts';
+import type { AdminServer } from '../servers/admin-server.ts';
 import { print } from '../table.ts';
 
 const PICTURES = 200;

@@ -1,4 +1,4 @@
-import type { Import, SourceFile } from './source-files.ts';
+import type { SourceFile } from './source-files.ts';
 
 /** A node of the syntax tree, by the fields that are read here. */
 interface Node {
@@ -116,11 +116,10 @@ function children(node: Node): Node[] {
     .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
 }
 
-/** Circles of static imports, each as the path that closes it. */
+/** Circles of imports, of types as well, each as the path that closes it. */
 export function importCircles(files: SourceFile[]): string[] {
-  const isStatic = ({ typeOnly, isDynamic }: Import) => !typeOnly && !isDynamic;
   const targets = new Map(
-    files.map(({ path, imports }) => [path, imports.filter(isStatic).map(({ target }) => target)]),
+    files.map(({ path, imports }) => [path, imports.filter(({ isDynamic }) => !isDynamic).map(({ target }) => target)]),
   );
   const finished = new Set<string>();
   const circles: string[] = [];

@@ -1,8 +1,7 @@
 import { dayOf } from '../gallery/manila.ts';
 import { refundsOf } from '../ledger/ledger.ts';
 import { pesos } from '../ledger/money.ts';
-import type { Order } from '../ledger/orders.ts';
-import { statusOf } from '../ledger/works.ts';
+import { type Order, statusOf } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 
 /** Pages of single orders that are compared at each month's end. */

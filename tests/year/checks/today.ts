@@ -1,9 +1,8 @@
 import { DAY, dayOf, monthOf, timeOn, weekdayOf } from '../gallery/manila.ts';
 import { refundsOf } from '../ledger/ledger.ts';
 import { pesos } from '../ledger/money.ts';
-import type { Order } from '../ledger/orders.ts';
+import { type Order, statusOf } from '../ledger/records.ts';
 import { saleLines } from '../ledger/sales.ts';
-import { statusOf } from '../ledger/works.ts';
 import { check, type Year } from '../year.ts';
 
 /** Compares the numbers of Today with the ledger. */

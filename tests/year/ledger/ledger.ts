@@ -1,8 +1,19 @@
 import type { SeenMail } from '../gallery/mail-double.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
-import type { Buyer, Item, Order, Receipt, Refund, Step, Voucher } from './orders.ts';
+import {
+  type Buyer,
+  type Cart,
+  type Item,
+  type Order,
+  type Receipt,
+  type Refund,
+  type Step,
+  salePrice,
+  statusOf,
+  type Voucher,
+  type Work,
+} from './records.ts';
 import { Statements } from './statements.ts';
-import { type Cart, salePrice, statusOf, type Work } from './works.ts';
 
 export const GALLERY_EMAIL = 'sales@galerya.example';
 const HOUR = 3_600_000;

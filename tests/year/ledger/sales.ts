@@ -1,4 +1,4 @@
-import type { Item, Order } from './orders.ts';
+import type { Item, Order } from './records.ts';
 
 /** A sale of a work, or its refund with negative amounts. Centavos. */
 export interface SaleLine {

@@ -1,5 +1,5 @@
 import { monthOf } from '../gallery/manila.ts';
-import type { Order } from './orders.ts';
+import type { Order } from './records.ts';
 import { saleLines } from './sales.ts';
 
 interface Payout {

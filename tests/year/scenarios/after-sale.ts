@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
 import { refundsOf } from '../ledger/ledger.ts';
-import type { Order, Step } from '../ledger/orders.ts';
+import type { Order, Step } from '../ledger/records.ts';
 import type { Year } from '../year.ts';
 import type { Collector, Collectors } from './collector.ts';
 import { advance, refundAll, refundByHand, refundItem, relist } from './order-actions.ts';

@@ -1,6 +1,6 @@
 import { DAY } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
-import { statusOf, type Work } from '../ledger/works.ts';
+import { statusOf, type Work } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 import { amount } from './catalogue.ts';
 

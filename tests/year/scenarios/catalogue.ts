@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { monthOf } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
-import type { Work } from '../ledger/works.ts';
+import type { Work } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 
 const CATEGORIES = ['Paintings', 'Sculptures', 'Drawings', 'Prints'];

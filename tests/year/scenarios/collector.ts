@@ -1,8 +1,7 @@
 import { Client, propsOf } from '../gallery/client.ts';
 import { expectStatus } from '../gallery/staff.ts';
 import { pesos } from '../ledger/money.ts';
-import type { Buyer, Voucher } from '../ledger/orders.ts';
-import { type Cart, salePrice, statusOf, type Work } from '../ledger/works.ts';
+import { type Buyer, type Cart, salePrice, statusOf, type Voucher, type Work } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 
 const FIRST_NAMES = ['Luz', 'Andoy', 'Tere', 'Jun', 'Maricel', 'Paolo', 'Ines', 'Ramon', 'Cora', 'Dante'];

@@ -1,7 +1,6 @@
 import { DAY, dayOf, HOUR, MINUTE, timeOn } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
-import type { Order } from '../ledger/orders.ts';
-import { salePrice, statusOf, type Work } from '../ledger/works.ts';
+import { type Order, salePrice, statusOf, type Work } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 import { startAfterSale } from './after-sale.ts';
 import { amount } from './catalogue.ts';

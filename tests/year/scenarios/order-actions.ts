@@ -1,5 +1,4 @@
-import type { Item, Order, Step } from '../ledger/orders.ts';
-import type { Work } from '../ledger/works.ts';
+import type { Item, Order, Step, Work } from '../ledger/records.ts';
 import type { Year } from '../year.ts';
 import { idOf } from './catalogue-changes.ts';
 

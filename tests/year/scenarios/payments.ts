@@ -2,7 +2,7 @@ import type { Answer } from '../gallery/client.ts';
 import type { ProviderName } from '../gallery/gallery.ts';
 import { MINUTE } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
-import type { Attempt, Order, Receipt } from '../ledger/orders.ts';
+import type { Attempt, Order, Receipt } from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 import type { Collector } from './collector.ts';
 

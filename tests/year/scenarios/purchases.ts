@@ -3,8 +3,15 @@ import { DAY, dayOf, HOUR, MINUTE, monthStart, SECOND, weekdayOf } from '../gall
 import { expectStatus } from '../gallery/staff.ts';
 import { mayUse, percentFor } from '../ledger/ledger.ts';
 import { pesos } from '../ledger/money.ts';
-import type { Attempt, Order, Voucher } from '../ledger/orders.ts';
-import { type Cart, salePrice, statusOf, type Work } from '../ledger/works.ts';
+import {
+  type Attempt,
+  type Cart,
+  type Order,
+  salePrice,
+  statusOf,
+  type Voucher,
+  type Work,
+} from '../ledger/records.ts';
 import { check, type Year } from '../year.ts';
 import { startAfterSale } from './after-sale.ts';
 import { changePrice } from './catalogue-changes.ts';

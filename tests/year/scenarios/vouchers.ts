@@ -1,5 +1,5 @@
 import { DAY, dayOf, timeOn } from '../gallery/manila.ts';
-import type { Voucher } from '../ledger/orders.ts';
+import type { Voucher } from '../ledger/records.ts';
 import type { Year } from '../year.ts';
 
 /** Creates a voucher on its page. Days are those of Manila, both included. */
