@@ -123,7 +123,7 @@ onEachEngine('redirects in the admin', (engine) => {
     }
     const list = async () =>
       (inertiaPage(await browser.get('/admin/redirects')).props as unknown as { rows: object[] }).rows;
-    const coming = { isBroken: false, worksFrom: expect.stringContaining('November 22, 2026') };
+    const coming = { isBroken: false, worksFrom: expect.stringContaining('Nov 22, 2026') };
     expect(await list()).toMatchObject([coming, coming]);
     // Of a page that comes there is nothing to preview.
     const preview = { from: '/shop/x', to: '/pages/framing', intent: 'preview' };
