@@ -14,8 +14,7 @@ export function startScrollRestoration(): void {
   let left: Position | undefined;
   router.on('before', ({ detail: { visit } }) => {
     if (visit.async) return;
-    left = { top: window.scrollY, left: window.scrollX };
-    savePosition(left);
+    left = savePosition();
   });
   // What a list shows while it waits, such as a new filter above it, can move the window: the position is that of the press.
   router.on('beforeUpdate', () => {
@@ -48,14 +47,15 @@ export function startScrollRestoration(): void {
 function restoreAcrossDocuments(): void {
   let left: Position | undefined;
   window.addEventListener('pagehide', () => {
-    left = { top: window.scrollY, left: window.scrollX };
-    savePosition(left);
+    left = savePosition();
   });
   window.addEventListener('pageshow', ({ persisted }) => {
     if (persisted && left) window.scrollTo(left);
   });
 }
 
-function savePosition(documentScrollPosition: Position): void {
+/** By default the position of the window. */
+function savePosition(documentScrollPosition: Position = { top: window.scrollY, left: window.scrollX }): Position {
   if (history.state?.page) history.replaceState({ ...history.state, documentScrollPosition }, '');
+  return documentScrollPosition;
 }
