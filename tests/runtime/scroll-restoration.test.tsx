@@ -13,8 +13,7 @@ it('LIST-02 stores where the visitor pressed, also if the list moves the window 
     return () => undefined;
   });
   startScrollRestoration();
-  const report = (type: string, interrupted = false) =>
-    listeners.get(type)?.({ detail: { visit: { async: false, interrupted } } });
+  const report = (type: string) => listeners.get(type)?.({ detail: { visit: { async: false } } });
   const move = (top: number) => {
     vi.stubGlobal('scrollY', top);
     history.replaceState({ page: {}, documentScrollPosition: { top, left: 0 } }, '', '/artworks');
@@ -23,7 +22,6 @@ it('LIST-02 stores where the visitor pressed, also if the list moves the window 
   move(900);
   report('before');
   move(978);
-  report('finish', true);
   report('beforeUpdate');
   expect(stored()).toEqual({ top: 900, left: 0 });
   report('finish');

@@ -21,7 +21,7 @@ export function startScrollRestoration(): void {
     if (left) savePosition(left);
   });
   router.on('finish', ({ detail: { visit } }) => {
-    if (!visit.async && !visit.interrupted) left = undefined;
+    if (!visit.async) left = undefined;
   });
   window.addEventListener('popstate', ({ state }) => {
     left = undefined;
