@@ -1,4 +1,4 @@
-import { FURNITURE, type FurnitureName, SHELF_THICKNESS } from './room-geometry.ts';
+import { FURNITURE, SHELF_THICKNESS } from './room-geometry.ts';
 import type { Size } from './true-size.ts';
 import type { Wall } from './walls.ts';
 
@@ -19,7 +19,7 @@ export function paintedPicture(name: string): string | undefined {
 }
 
 interface Props {
-  name: FurnitureName | keyof typeof PIECES;
+  name: keyof typeof PIECES;
   wall: Wall;
   /** Centimetres from the middle of the room to the middle of the piece. */
   at: number;
