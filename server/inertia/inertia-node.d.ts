@@ -1,26 +1,4 @@
 declare module 'inertia-node' {
-  interface NodeResponse {
-    writeHead(status: number, headers: Record<string, string>): NodeResponse;
-    end(body?: string): void;
-  }
-
-  interface NodeRequest {
-    method: string;
-    url: string;
-    originalUrl: string;
-    headers: Record<string, string | null | undefined>;
-    Inertia?: InertiaNode;
-  }
-
-  export interface InertiaNode {
-    setHeaders(headers: Record<string, string>): this;
-    setStatusCode(statusCode: number): this;
-    render(page: { component: string; props: Record<string, unknown> }): Promise<void>;
-    redirect(url: string): void;
-  }
-
-  export default function inertiaNode(
-    html: (page: string, viewData: Record<string, unknown>) => string,
-    version?: string | null,
-  ): (req: NodeRequest, res: NodeResponse, next: () => void) => void;
+  const inertiaNode: import('./node-adapter.ts').CreateInertiaNode;
+  export default inertiaNode;
 }

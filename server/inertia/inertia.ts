@@ -1,6 +1,6 @@
 import type { Request, Response } from 'express';
-import type { InertiaNode } from 'inertia-node';
 import { expressSession, FlashBag } from './flash-bag.ts';
+import type { InertiaNode } from './node-adapter.ts';
 import type { InertiaOptions } from './options.ts';
 import type { PageObject, Props } from './page-object.ts';
 import { ignoreRejections } from './props/plain-data.ts';

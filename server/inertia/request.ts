@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Request } from 'express';
-import inertiaNode, { type InertiaNode } from 'inertia-node';
+import inertiaNode from 'inertia-node';
+import type { InertiaNode } from './node-adapter.ts';
 
 /** A partial reload of one component; paths are dotted. */
 export interface PartialReload {

@@ -6,8 +6,10 @@ import { defer, inertia } from '../../server/inertia/index.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { INERTIA_HEADERS, options, routesOf, site, visit } from './site.ts';
 
+type InertiaNode = NonNullable<Parameters<ReturnType<typeof inertiaNode>>[0]['Inertia']>;
+
 /** The package alone, mounted as in its README. Each test shows a fault and that this adapter does not have it. */
-function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
+function alone(handle: (node: InertiaNode) => unknown) {
   const middleware = inertiaNode((page) => `<div id="app" data-page='${page}'></div>`, 'v1') as unknown;
   const app = express();
   app.get('/under/page', (_req, res, next) => {
@@ -15,7 +17,7 @@ function alone(handle: (node: import('inertia-node').InertiaNode) => unknown) {
     next();
   });
   app.use('/under', middleware as RequestHandler, (req) => {
-    void handle((req as unknown as { Inertia: import('inertia-node').InertiaNode }).Inertia);
+    void handle((req as unknown as { Inertia: InertiaNode }).Inertia);
   });
   return app;
 }
