@@ -20,6 +20,7 @@ export interface InertiaNode {
   redirect(url: string): void;
 }
 
+/** The default export, declared in inertia-node.d.ts. @public */
 export type CreateInertiaNode = (
   html: (page: string, viewData: Record<string, unknown>) => string,
   version?: string | null,
