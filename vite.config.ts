@@ -11,12 +11,6 @@ const groups = [
     name: importsOf('resources/app.tsx', (id) => (id.includes('node_modules') ? 'vendor' : 'layout')),
     priority: 1,
   },
-  // Small modules that pages share with chunks that load later: one file costs less than one for each.
-  {
-    name: 'small-modules',
-    test: /\/components\/(wishes\/wish-saved\.ts|ui\/dialog\/chunk-load-error\.tsx)$/,
-    priority: 1,
-  },
   { name: 'shared', minShareCount: 5 },
 ];
 
