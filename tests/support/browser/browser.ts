@@ -10,7 +10,7 @@ import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
 import { startShop } from '../shop.ts';
 import { sessionCookie } from '../visitors/sign-in.ts';
-import { WAIT_LIMIT } from '../wait-limit.ts';
+import { WAIT_LIMIT, withinLimit } from '../wait-limit.ts';
 import { waitForScripts } from './hydration.ts';
 import { type ProfileOptions, Profiles } from './profiles.ts';
 
@@ -102,7 +102,7 @@ async function visit(
   options: Omit<VisitOptions, 'as'>,
   cookie: Parameters<BrowserContext['addCookies']>[0][number] | null,
 ): Promise<Visit> {
-  const { page, context, release } = await profiles.open(options);
+  const { page, context, release } = await withinLimit('A browser profile', profiles.open(options));
   onTestFinished(({ task }) => release(task.result?.state === 'fail'));
   if (cookie) await context.addCookies([cookie]);
   const complaints = listenTo(page, options);

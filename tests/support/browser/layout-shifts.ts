@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { WAIT_LIMIT } from '../wait-limit.ts';
 
 /**
  * For `beforehand` of a visit: records layout shifts from the first frame with the whole document on. Before, on a busy machine, the parser
@@ -23,18 +24,28 @@ export function recordShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** Scrolls to the end of the page, and returns the shifts until then. */
+/** Scrolls to the end of the page, and returns the shifts until then. A page that draws no frames fails with its state. */
 export async function shiftsWhileRead(page: Page): Promise<string[]> {
-  await page.evaluate(readToTheEnd);
+  await page.evaluate(readToTheEnd, WAIT_LIMIT);
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }
 
-async function readToTheEnd(): Promise<void> {
+async function readToTheEnd(limit: number): Promise<void> {
   const frame = () => new Promise(requestAnimationFrame);
-  await document.fonts.ready;
-  for (let top = 0; top < document.documentElement.scrollHeight; top += window.innerHeight / 2) {
-    window.scrollTo({ top, behavior: 'instant' });
+  const { documentElement: root, fonts } = document;
+  let top = 0;
+  async function scrollThrough(): Promise<void> {
+    await fonts.ready;
+    for (; top < root.scrollHeight; top += window.innerHeight / 2) {
+      window.scrollTo({ top, behavior: 'instant' });
+      await frame();
+    }
     await frame();
   }
-  await frame();
+  const late = new Promise<never>((_resolve, reject) => {
+    const state = () =>
+      `stopped at ${top} of ${root.scrollHeight}, window ${window.innerHeight} px and ${document.visibilityState}, fonts ${fonts.status}`;
+    setTimeout(() => reject(new Error(`Scrolling ${state()}`)), limit);
+  });
+  await Promise.race([scrollThrough(), late]);
 }
