@@ -22,7 +22,6 @@ import {
 } from './http/limits/limits.ts';
 import { healthz, readyz } from './http/monitoring/health.ts';
 import { accessLog, requestId } from './http/monitoring/log.ts';
-import { pictureOrigin } from './http/pictures.ts';
 import { forPages, oneClickAddresses, type RouteTable, rejectUnknownChanges, routerFor } from './http/route-table.ts';
 import { allowAnyOrigin } from './http/security/any-origin.ts';
 import { csrf, oneClickBody } from './http/security/csrf.ts';
@@ -34,6 +33,7 @@ import { redirectMoved } from './moved-pages/redirect-moved.ts';
 import * as offline from './offline/controller.ts';
 import * as tiles from './pictures/tiles/controller.ts';
 import { routes } from './routes.ts';
+import { pictureOrigin } from './storage/location.ts';
 
 /** Matches every address. A pattern with a parameter would decode malformed escapes before their limit rejects them. */
 const ANY = /^/;

@@ -162,7 +162,7 @@ const RULES: Rule[] = [
     broken: [['database/migrations/0001_artworks.ts', `import { sizes } from '../../server/listing/filters.ts';`]],
   },
   {
-    rule: 'of the server, the database imports durations; seeds and factories also contracts, rules, catalogue and storage',
+    rule: 'of the server, the database imports durations; seeds and factories also contracts, rules, catalogue, storage and files of pictures',
     faults: (file) => {
       if (!file.path.startsWith('database/')) return [];
       const plain = !/^database\/(seeds|factories)\//.test(file.path);
@@ -170,7 +170,10 @@ const RULES: Rule[] = [
         if (!target.startsWith('server/')) return plain && /^database\/(seeds|factories)\//.test(target);
         return (
           !PURE_MODULES.includes(target) &&
-          (plain || !(['contract', 'rule'].includes(kindOf(target)) || /^server\/(catalogue|storage)\//.test(target)))
+          (plain ||
+            !(
+              ['contract', 'rule', 'pictures'].includes(kindOf(target)) || /^server\/(catalogue|storage)\//.test(target)
+            ))
         );
       });
     },

@@ -56,7 +56,7 @@ const WRITERS: Record<string, string[]> = {
   image_colors: ['pictures'],
   image_palettes: ['pictures'],
   images: ['artworks', IMPORT, 'pictures'],
-  originals: ['pictures', IMPORT],
+  originals: ['pictures'],
   jobs: ['jobs'],
   // One row for each event that makes an artwork popular.
   interests: ['artworks'],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { keyOf } from '../../server/catalogue/pictures/variants.ts';
+import { keyOf } from '../../server/pictures/files/variants.ts';
 import { write } from '../transaction.ts';
 import type { DemoCatalogue, DemoPicture, Hand } from './demo/demo-catalogue.ts';
 import { demoImage, demoKey, pictureName } from './demo/demo-picture.ts';

@@ -1,8 +1,8 @@
 import { stat } from 'node:fs/promises';
 import type { Knex } from 'knex';
 import { connect, type DatabaseSettings } from '../../database/connect.ts';
-import { IMAGE_CACHE_CONTROL } from '../catalogue/pictures/image-store.ts';
 import type { Progress } from '../catalogue/progress-bar.ts';
+import { IMAGE_CACHE_CONTROL } from '../pictures/files/image-store.ts';
 import type { Storage } from '../storage/storage.ts';
 import { BackupError } from './backup-error.ts';
 import { concurrently } from './concurrently.ts';

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
-import { findMissingPictures } from '../catalogue/pictures/missing-pictures.ts';
+import { findMissingPictures } from '../pictures/files/missing-pictures.ts';
 import { openStorage } from '../storage/open.ts';
 import { type Storage, StorageError } from '../storage/storage.ts';
 import type { Settings } from './settings/settings.ts';

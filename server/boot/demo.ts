@@ -11,7 +11,7 @@ import { repaintDemo } from '../../database/seeds/repaint.ts';
 import { seedDemo } from '../../database/seeds/run.ts';
 import { isRecorded, recordLarge } from '../../database/seeds/views.ts';
 import { refreshPopularity } from '../artworks/popularity/refresh.ts';
-import { databaseClaims } from '../catalogue/pictures/make-once.ts';
+import { databaseClaims } from '../pictures/files/make-once.ts';
 import { openStorage } from '../storage/open.ts';
 import type { Settings } from './settings/settings.ts';
 

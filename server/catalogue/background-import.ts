@@ -6,12 +6,12 @@ import { write } from '../../database/transaction.ts';
 import type { JobContext } from '../jobs/context.ts';
 import { enqueueJob } from '../jobs/records.ts';
 import type { JobKind } from '../jobs/runner.ts';
+import { databaseClaims } from '../pictures/files/make-once.ts';
+import { isDeletionRunning, withImportClaim } from '../pictures/files/picture-claims.ts';
 import { SECOND } from '../time/time.ts';
 import { type Encoding, encodingNotice } from './import/read/encoding.ts';
 import type { Mapping } from './import/read/mapping.ts';
 import { FileRefused } from './import/refusal.ts';
-import { databaseClaims } from './pictures/make-once.ts';
-import { isDeletionRunning, withImportClaim } from './pictures/picture-claims.ts';
 import { IMPORT_JOB, type StaffImportJob } from './staff-imports/records.ts';
 
 /** Milliseconds between two notes of the progress. */

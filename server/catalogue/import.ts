@@ -7,14 +7,14 @@ import { connect } from '../../database/connect.ts';
 import { migrateIfEmpty } from '../../database/migrate.ts';
 import { loadSettings, type Settings } from '../boot/settings/settings.ts';
 import { explainFailure } from '../boot/start-errors.ts';
+import { databaseClaims } from '../pictures/files/make-once.ts';
+import { PicturesClaimed, withImportClaim } from '../pictures/files/picture-claims.ts';
 import { openStorage } from '../storage/open.ts';
 import { enqueueImport } from './background-import.ts';
 import { type ImportSummary, importCatalogue } from './import/import-catalogue.ts';
 import { encodingNotice, readEncoding } from './import/read/encoding.ts';
 import { defaultMapping, type Mapping, readMapping, withPrice, withUnits } from './import/read/mapping.ts';
 import { type FileRefusal, FileRefused } from './import/refusal.ts';
-import { databaseClaims } from './pictures/make-once.ts';
-import { PicturesClaimed, withImportClaim } from './pictures/picture-claims.ts';
 import { progressBar } from './progress-bar.ts';
 
 const USAGE =

@@ -19,7 +19,7 @@ import { sweepRateLimits } from '../http/rate-limits/sweep.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
 import { sweepInquiries } from '../inquiries/records.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';
-import { openMailWorker } from '../mail/worker.ts';
+import { openMailWorker } from '../mail/sending/worker.ts';
 import { deleteExpiredSubscriptions } from '../newsletter/records.ts';
 import { sweepDeliveries } from '../newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../newsletter/sending/worker.ts';

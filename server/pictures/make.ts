@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { originalPath } from '../catalogue/pictures/image-store.ts';
-import { databaseClaims } from '../catalogue/pictures/make-once.ts';
-import { makeVariants } from '../catalogue/pictures/variants.ts';
 import type { Storage } from '../storage/storage.ts';
 import { showAwaited } from './attach.ts';
 import type { PictureEdits } from './contract.ts';
+import { originalPath } from './files/image-store.ts';
+import { databaseClaims } from './files/make-once.ts';
+import { makeVariants } from './files/variants.ts';
 import type { Refusal } from './refusals.ts';
 
 /** Runs of a picture that failed, or whose process died, for example for lack of memory, until the picture is given up. */

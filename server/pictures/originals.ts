@@ -3,10 +3,10 @@ import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
-import { originalPath } from '../catalogue/pictures/image-store.ts';
 import { enqueueJob } from '../jobs/records.ts';
 import { claimEnds, withClaim } from '../jobs/with-claim.ts';
 import type { Storage } from '../storage/storage.ts';
+import { originalPath } from './files/image-store.ts';
 import { insertPicture } from './records.ts';
 
 /** The kind of the background job that makes the variants of a picture. */

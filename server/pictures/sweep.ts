@@ -2,16 +2,15 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
-import { storedPaths, storedTiles } from '../catalogue/pictures/image-store.ts';
-import { TILING } from '../catalogue/pictures/tiles.ts';
 import { isClaimed } from '../jobs/with-claim.ts';
 import { sweepParts } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
-
+import { storedPaths, storedTiles } from './files/image-store.ts';
 import { deleteUnnamed, enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
 import { UNTILED, unnamedPictures } from './records.ts';
+import { TILING } from './tiles/store-tiles.ts';
 
 /** Pictures per transaction. */
 const BATCH = 20;

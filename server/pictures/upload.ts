@@ -6,10 +6,10 @@ import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import type { Actor } from '../audit/contract.ts';
-import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from '../catalogue/pictures/variants.ts';
 import { type PartOutcome, readParts, removeParts, storePart, type UploadPart } from '../storage/parts.ts';
 import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
+import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from './files/variants.ts';
 
 import { addPicture, JOINED, storeWithRow } from './originals.ts';
 import { insertOriginal } from './records.ts';

@@ -99,3 +99,15 @@ export function describeLocation(location: StorageLocation): string {
   const { bucket, prefix, endpoint } = location;
   return `the bucket ${bucket}${prefix && ` (${prefix})`} at ${new URL(endpoint).host}`;
 }
+
+/** The origin to which requests for pictures are redirected, which the content security policy of pages must permit; null without redirects. */
+export function pictureOrigin({
+  storage,
+  pictureReads,
+}: {
+  storage: StorageLocation;
+  pictureReads: PictureReads;
+}): string | null {
+  if (pictureReads.mode === 'public') return new URL(pictureReads.url).origin;
+  return pictureReads.mode === 'signed' && storage.kind === 'bucket' ? storage.endpoint : null;
+}

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { type ImportSummary, importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
 import type { ImportOptions } from '../../server/catalogue/import/run.ts';
-import { databaseClaims } from '../../server/catalogue/pictures/make-once.ts';
+import { databaseClaims } from '../../server/pictures/files/make-once.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Knex } from '../support/knex.ts';
 

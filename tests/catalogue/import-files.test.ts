@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readEncoding } from '../../server/catalogue/import/read/encoding.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
-import { hasImage } from '../../server/catalogue/pictures/image-store.ts';
+import { hasImage } from '../../server/pictures/files/image-store.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

@@ -9,14 +9,8 @@ import { seedDemo } from '../../database/seeds/run.ts';
 import { exportFolder } from '../../server/catalogue/export/folder.ts';
 import { importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
-import {
-  IMAGE_FORMATS,
-  imagePath,
-  largePath,
-  VARIANTS,
-  writeImage,
-} from '../../server/catalogue/pictures/image-store.ts';
-import { databaseClaims } from '../../server/catalogue/pictures/make-once.ts';
+import { IMAGE_FORMATS, imagePath, largePath, VARIANTS, writeImage } from '../../server/pictures/files/image-store.ts';
+import { databaseClaims } from '../../server/pictures/files/make-once.ts';
 import { sold } from '../../server/reservations/scopes.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';

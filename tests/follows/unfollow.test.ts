@@ -9,7 +9,7 @@ import { MAX_SHOWN } from '../../server/follows/announcements/mail.ts';
 import { follow } from '../../server/follows/records.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { openMailWorker } from '../../server/mail/worker.ts';
+import { openMailWorker } from '../../server/mail/sending/worker.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';

@@ -7,6 +7,7 @@ import { renderMail } from '../../resources/mail/render-mail.tsx';
 import { undoChange } from '../../server/admin/audit/undo.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { enqueue } from '../../server/mail/records.ts';
+import { openMailWorker } from '../../server/mail/sending/worker.ts';
 import { readTexts } from '../../server/mail/wording/check.ts';
 import { examplesOf } from '../../server/mail/wording/examples.ts';
 import { findTexts } from '../../server/mail/wording/records.ts';
@@ -17,7 +18,6 @@ import {
   WORDINGS,
   type WordedKind,
 } from '../../server/mail/wording/wordings.ts';
-import { openMailWorker } from '../../server/mail/worker.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
 import { publishDue } from '../site-editing/publish-due.ts';

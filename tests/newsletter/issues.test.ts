@@ -5,7 +5,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { write } from '../../database/transaction.ts';
-import { openMailWorker } from '../../server/mail/worker.ts';
+import { openMailWorker } from '../../server/mail/sending/worker.ts';
 import { itemNumber } from '../../server/newsletter/issues/items.ts';
 import { findEditedIssue, findIssue } from '../../server/newsletter/issues/records.ts';
 import { beginIssue, haltIssues } from '../../server/newsletter/sending/records.ts';

@@ -9,7 +9,7 @@ import { createOrder } from '../../database/factories/orders.ts';
 import { write } from '../../database/transaction.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { enqueue } from '../../server/mail/records.ts';
-import { TIMEOUTS } from '../../server/mail/retry.ts';
+import { TIMEOUTS } from '../../server/mail/sending/retry.ts';
 import { pauseIssue, resumeIssue, stopIssue } from '../../server/newsletter/issues/actions.ts';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { confirm, eraseSubscription, requestSubscription, unsubscribe } from '../../server/newsletter/records.ts';

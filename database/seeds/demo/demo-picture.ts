@@ -1,4 +1,4 @@
-import { keyOf, placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
+import { keyOf, placeholderOf, VARIANT_SIDE } from '../../../server/pictures/files/variants.ts';
 import type { DemoPicture, Hand } from './demo-catalogue.ts';
 import { PAINTERS_VERSION, paint, pixelSize } from './paint.ts';
 

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
-import { type ImageStore, largePath } from '../../../server/catalogue/pictures/image-store.ts';
-import { type Making, makeOnce } from '../../../server/catalogue/pictures/make-once.ts';
+import { type ImageStore, largePath } from '../../../server/pictures/files/image-store.ts';
+import { type Making, makeOnce } from '../../../server/pictures/files/make-once.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { commission } from './studio-commission.ts';
 import type { Commission, LargePicture, WorkerSettings } from './studio-worker.ts';

@@ -1,8 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import sharp from 'sharp';
-import { hasImage, type ImageFormat } from '../../../server/catalogue/pictures/image-store.ts';
-import { storeTiles } from '../../../server/catalogue/pictures/tiles.ts';
+import { hasImage, type ImageFormat } from '../../../server/pictures/files/image-store.ts';
 import {
   keyOf,
   LARGE_SIDE,
@@ -11,7 +10,8 @@ import {
   storeLarge,
   storeVariants,
   VARIANT_SIDE,
-} from '../../../server/catalogue/pictures/variants.ts';
+} from '../../../server/pictures/files/variants.ts';
+import { storeTiles } from '../../../server/pictures/tiles/store-tiles.ts';
 import type { StorageLocation } from '../../../server/storage/location.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import type { DemoPicture } from './demo-catalogue.ts';

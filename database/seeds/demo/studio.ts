@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { Worker } from 'node:worker_threads';
-import { hasImage, type ImageFormat, type ImageStore } from '../../../server/catalogue/pictures/image-store.ts';
-import { makeOnce } from '../../../server/catalogue/pictures/make-once.ts';
+import { hasImage, type ImageFormat, type ImageStore } from '../../../server/pictures/files/image-store.ts';
+import { makeOnce } from '../../../server/pictures/files/make-once.ts';
 import { removeAbandonedParts } from '../../../server/storage/folder.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
 import type { DemoPicture } from './demo-catalogue.ts';

@@ -20,12 +20,12 @@ import { answerMalformedRequests } from '../../http/limits/malformed-requests.ts
 import { openLog, standardOutput } from '../../http/monitoring/log.ts';
 import { openMetrics } from '../../http/monitoring/metrics.ts';
 import { openTracing } from '../../http/monitoring/tracing/open.ts';
-import { type PictureMaker, pictureFiles } from '../../http/pictures.ts';
 import { IndexedListing } from '../../listing/indexed/listing.ts';
 import { cachedSite } from '../../navigation/cached.ts';
 import { countIssueVisits } from '../../newsletter/visits/listener.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
+import { type PictureMaker, pictureFiles } from '../../pictures/files/serve.ts';
 import { cachedSearch } from '../../search/cached-search.ts';
 import { MissedSearches } from '../../search/missed-searches.ts';
 import { RecentSearches } from '../../search/recent-searches.ts';

@@ -5,10 +5,10 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { Knex } from 'knex';
 import type { Storage } from '../../storage/storage.ts';
+import { exportImage } from '../copy-image.ts';
 import { stringifyRow } from '../csv-row.ts';
 import { columnsOf } from '../import/check/check-rows.ts';
 import { type AnyKind, KINDS_AFTER_ARTWORKS, KINDS_BEFORE_ARTWORKS } from '../import/kinds/all.ts';
-import { exportImage } from '../pictures/copy-image.ts';
 import type { Progress } from '../progress-bar.ts';
 import { exportArtworks } from './artworks.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { ImageStore } from '../pictures/image-store.ts';
-import { type Pixels, placeholderOf, storeOnce } from '../pictures/variants.ts';
+import type { ImageStore } from '../../pictures/files/image-store.ts';
+import { type Pixels, placeholderOf, storeOnce } from '../../pictures/files/variants.ts';
 import type { Line, StoredPicture } from './line.ts';
 
 type Shape = 'portrait' | 'landscape' | 'square';

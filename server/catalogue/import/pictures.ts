@@ -1,9 +1,9 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { isAbsolute, resolve, sep } from 'node:path';
 import type { Knex } from 'knex';
-import { type StoredImageRefusal, storeExportedImage } from '../pictures/copy-image.ts';
-import { type ImageStore, isImageKey } from '../pictures/image-store.ts';
-import { type ImageRefusal, importImage, MAX_PICTURE_BYTES } from '../pictures/variants.ts';
+import { type ImageStore, isImageKey } from '../../pictures/files/image-store.ts';
+import { type ImageRefusal, importImage, MAX_PICTURE_BYTES } from '../../pictures/files/variants.ts';
+import { type StoredImageRefusal, storeExportedImage } from '../copy-image.ts';
 import type { StoredPicture } from './line.ts';
 
 type Outcome = { picture: StoredPicture } | { reason: string };

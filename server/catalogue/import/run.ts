@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import type { ImageStore } from '../pictures/image-store.ts';
+import type { ImageStore } from '../../pictures/files/image-store.ts';
 import type { Progress } from '../progress-bar.ts';
 import type { Shared } from './kinds/kind.ts';
 import type { ColumnChange } from './publish/compare.ts';

@@ -1,5 +1,5 @@
-import { verifySmtp } from '../../mail/delivery.ts';
-import { failureOf } from '../../mail/failure.ts';
+import { verifySmtp } from '../../mail/sending/delivery.ts';
+import { failureOf } from '../../mail/sending/failure.ts';
 import { readSite } from '../../navigation/records.ts';
 import { SECOND } from '../../time/time.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { findMissingPictures, findMissingTiles } from '../../catalogue/pictures/missing-pictures.ts';
+import { findMissingPictures, findMissingTiles } from '../../pictures/files/missing-pictures.ts';
 import { describeLocation } from '../../storage/location.ts';
 import { openStorage } from '../../storage/open.ts';
 import { type Storage, StorageError } from '../../storage/storage.ts';

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { sendMailPreview } from '../../http/mail-preview.ts';
 import { originFor } from '../../http/security/public-address.ts';
+import { sendMailPreview } from '../../mail/preview.ts';
 import { readIssuePreview } from './preview.ts';
 import { renderIssue } from './render.ts';
 

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import sharp from 'sharp';
 import { write } from '../../../database/transaction.ts';
-import { imagePath } from '../../catalogue/pictures/image-store.ts';
-import { thumbnailPixels } from '../../catalogue/pictures/thumbnail-pixels.ts';
 import { isStorageFailure, type Storage } from '../../storage/storage.ts';
+import { imagePath } from '../files/image-store.ts';
 import { paletteOf } from './clusters.ts';
 import type { PaletteColor } from './colors.ts';
 import { namedColors } from './naming.ts';
@@ -17,6 +17,8 @@ interface Files {
 /** Pictures of one transaction: each one drops the cached lists. */
 const BATCH_SIZE = 25;
 const MAX_REASON = 200;
+/** Pixels of a side: a palette needs a few thousand. */
+const SIDE = 64;
 
 interface WaitingPicture {
   id: number;
@@ -108,4 +110,15 @@ async function read(
     log.warn({ err: error, picture: key }, `palette of a picture could not be made, ${next}`);
     return (error instanceof Error ? error.message : String(error)).slice(0, MAX_REASON);
   }
+}
+
+/** The picture as a small square, RGB, three bytes per pixel. */
+function thumbnailPixels(file: Uint8Array): Promise<Buffer> {
+  return sharp(file)
+    .resize(SIDE, SIDE, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer();
 }

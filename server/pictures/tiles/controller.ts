@@ -3,8 +3,8 @@ import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
 import { originFor } from '../../http/security/public-address.ts';
-import { storedFileSender } from '../../http/stored-files.ts';
 import { DAY, SECOND } from '../../time/time.ts';
+import { storedFileSender } from '../files/send.ts';
 import { IMAGE_CONTEXT, imageInfo, type Size, servedPath, tileFile, tilesUrl } from './tiling.ts';
 
 // Pictures of published artworks for any viewer, by IIIF Image API 3, level 0.

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
-import { imagePath, largePath, originalPath, storedTiles } from '../../catalogue/pictures/image-store.ts';
-import { storeTiles } from '../../catalogue/pictures/tiles.ts';
-import { fullPicture } from '../../catalogue/pictures/variants.ts';
 import { isStorageFailure, type Storage } from '../../storage/storage.ts';
 import type { PictureEdits } from '../contract.ts';
+import { imagePath, largePath, originalPath, storedTiles } from '../files/image-store.ts';
+import { fullPicture } from '../files/variants.ts';
 import { MAX_TILE_ATTEMPTS, untiledPictures } from '../records.ts';
+import { storeTiles } from './store-tiles.ts';
 import type { Size } from './tiling.ts';
 
 interface Files {

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { sendMailPreview } from '../../http/mail-preview.ts';
 import { originFor } from '../../http/security/public-address.ts';
+import { sendMailPreview } from '../../mail/preview.ts';
 import type { MailTexts } from '../../mail/wording/contract.ts';
 import { findTexts } from '../../mail/wording/records.ts';
 import { findPreview } from '../scheduled/drafts.ts';

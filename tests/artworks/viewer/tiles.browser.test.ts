@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../../database/transaction.ts';
-import { storeTiles } from '../../../server/catalogue/pictures/tiles.ts';
+import { storeTiles } from '../../../server/pictures/tiles/store-tiles.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { hydrated, type OpenShop, openShop, type VisitOptions } from '../../support/browser/browser.ts';
 

@@ -9,8 +9,8 @@ import {
   imagePath,
   largePath,
   VARIANTS,
-} from '../../../server/catalogue/pictures/image-store.ts';
-import { importImage, LARGE_SIDE, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
+} from '../../../server/pictures/files/image-store.ts';
+import { importImage, LARGE_SIDE, VARIANT_SIDE } from '../../../server/pictures/files/variants.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { print } from '../table.ts';
 

@@ -5,7 +5,7 @@ import { migrate } from '../../../database/migrate.ts';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { openMailWorker } from '../../../server/mail/worker.ts';
+import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { indexChanges } from '../../../server/search/index/sync.ts';
 import { openPostbox } from '../../mail/postbox.ts';

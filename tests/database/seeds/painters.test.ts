@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../../database/seeds/demo/catalogue.ts';
 import { demoImage, demoKey } from '../../../database/seeds/demo/demo-picture.ts';
 import { HANDS, paint, pixelSize } from '../../../database/seeds/demo/paint.ts';
-import { placeholderOf, VARIANT_SIDE } from '../../../server/catalogue/pictures/variants.ts';
+import { placeholderOf, VARIANT_SIDE } from '../../../server/pictures/files/variants.ts';
 
 interface Look {
   mean: number;

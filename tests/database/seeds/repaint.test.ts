@@ -5,7 +5,7 @@ import { demoCatalogue } from '../../../database/seeds/demo/catalogue.ts';
 import type { DemoArtwork } from '../../../database/seeds/demo/demo-catalogue.ts';
 import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
 import { repaintDemo } from '../../../database/seeds/repaint.ts';
-import { keyOf } from '../../../server/catalogue/pictures/variants.ts';
+import { keyOf } from '../../../server/pictures/files/variants.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { builtFrontend } from '../../../server/frontend/built-frontend.ts';
-import { pictureFiles } from '../../../server/http/pictures.ts';
+import { pictureFiles } from '../../../server/pictures/files/serve.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';

@@ -6,7 +6,7 @@ import { createArtist } from '../../../database/factories/artists.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { openMailWorker } from '../../../server/mail/worker.ts';
+import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { saveSetting } from '../../../server/navigation/records.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { connect } from '../../../database/connect.ts';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
-import { openMailWorker } from '../../../server/mail/worker.ts';
+import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../../support/app.ts';
 import { dieAt } from '../../support/preloads/die-at.ts';

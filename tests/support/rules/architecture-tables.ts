@@ -4,12 +4,16 @@
 export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   audit: { about: 'the log of what staff change, and the forms that they have sent', uses: [] },
   pictures: {
-    about: 'uploads of pictures, their originals, variants, palettes and places',
+    about:
+      'uploads of pictures, their originals, variants, tiles, palettes and places; `files/`: the files in the storage',
     uses: ['audit'],
   },
   navigation: { about: "menus, breadcrumbs, banner and the gallery's settings", uses: [] },
   reservations: { about: 'the holder of each artwork, and the statement that reserves it', uses: [] },
-  mail: { about: 'outbox, worker and delivery; templates are in `resources/mail`', uses: ['audit', 'navigation'] },
+  mail: {
+    about: 'the outbox; `sending/`: worker and delivery; templates are in `resources/mail`',
+    uses: ['audit', 'navigation'],
+  },
   locations: { about: 'provinces and cities of the Philippines', uses: [] },
   vouchers: { about: 'promo codes: conditions, uses, discounts; `staff/`: what staff change', uses: ['audit'] },
   redirects: {
@@ -320,17 +324,24 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
     packages: ['nodemailer', 'node:crypto', 'node:fs/promises', 'node:path', 'node:stream'],
   },
   pictures: {
-    holds: 'files of pictures: receives, edits, makes and deletes them',
+    holds: 'files of pictures: receives, edits, makes, sends and deletes them',
     kinds: ['pictures', 'records', 'rule', 'contract'],
-    own: /^server\/(storage|catalogue\/pictures)\/|^server\/jobs\/(records|with-claim)\.ts$|^database\/(transaction|tables\.d)\.ts$/,
+    own: /^server\/storage\/|^server\/(jobs\/(records|with-claim|lease|lanes)|http\/errors|time\/time-limit)\.ts$|^database\/(transaction|tables\.d)\.ts$/,
     packages: [
       'knex',
+      'express',
+      'sharp',
+      'libheif-js/libheif-wasm/libheif-bundle.mjs',
+      'lru-cache',
       'node:crypto',
       'node:fs',
       'node:fs/promises',
       'node:path',
       'node:stream',
       'node:stream/promises',
+      'node:timers/promises',
+      'node:worker_threads',
+      'node:zlib',
     ],
   },
   schema: {
@@ -367,7 +378,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   command: {
     holds: "a command of the gallery's staff",
     kinds: ['command', 'pictures', 'undo', 'payment', 'registry', 'records', 'schema', 'files', 'rule', 'contract'],
-    own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|http\/pictures|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
+    own: /^database\/(transaction|connect|migrate)\.ts$|^server\/(http\/session\/account-sessions|boot\/settings\/settings|jobs\/records)\.ts$|^server\/(storage|backup|catalogue|doctor)\//,
     packages: ['knex', 'node:path', 'node:util'],
   },
   passkeys: {
@@ -379,7 +390,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   admin: {
     holds: 'what all addresses of `/admin` share: session, permissions, pages, errors',
     kinds: ['admin', 'controller', 'passkeys', 'records', 'rule', 'contract'],
-    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract|storage\/(parts|full-disk))\.ts$/,
+    own: /^server\/(http|inertia|frontend)\/|^server\/(context|catalogue\/csv-row|changes\/contract|storage\/(location|parts|full-disk))\.ts$/,
     packages: ['express', 'node:stream', 'node:stream/promises', 'csurf', 'cookie-parser', 'zod'],
   },
   undo: {
@@ -435,7 +446,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   page: {
     holds: 'shared by several controllers of a noun: renders their page, handles their forms and webhooks',
     kinds: ['page', 'admin', 'undo', 'records', 'present', 'gateway', 'files', 'markdown', 'rule', 'contract'],
-    own: /^server\/(http|frontend)\/|^server\/(context|page-table)\.ts$/,
+    own: /^server\/(http|frontend)\/|^server\/(context|page-table|storage\/location)\.ts$/,
     packages: ['express', 'zod', 'node:crypto', 'node:http'],
   },
 };
@@ -473,11 +484,23 @@ export const FILE_KINDS: Record<string, string[]> = {
   ],
   pictures: [
     'server/pictures/editing/edit.ts',
+    'server/pictures/files/heic/decode.ts',
+    'server/pictures/files/heic/libheif.d.ts',
+    'server/pictures/files/heic/worker.ts',
+    'server/pictures/files/image-store.ts',
+    'server/pictures/files/make-once.ts',
+    'server/pictures/files/missing-pictures.ts',
+    'server/pictures/files/picture-claims.ts',
+    'server/pictures/files/send.ts',
+    'server/pictures/files/serve.ts',
+    'server/pictures/files/unused-pictures.ts',
+    'server/pictures/files/variants.ts',
     'server/pictures/make.ts',
     'server/pictures/originals.ts',
     'server/pictures/sweep.ts',
     'server/pictures/palettes/make.ts',
     'server/pictures/tiles/make.ts',
+    'server/pictures/tiles/store-tiles.ts',
     'server/pictures/upload.ts',
   ],
   attachment: [
@@ -573,7 +596,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/return-controller.ts',
     'server/orders/payment/sandbox-controller.ts',
   ],
-  delivery: ['server/mail/delivery.ts', 'server/mail/message.ts'],
+  delivery: ['server/mail/sending/delivery.ts', 'server/mail/sending/message.ts'],
   facets: ['server/listing/facets/index.ts'],
   files: ['server/static-pages/files.ts'],
   comparison: ['server/static-pages/compare.ts'],
@@ -607,6 +630,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/admin/site/links.ts',
     'server/admin/site/part-page.ts',
     'server/static-pages/page.ts',
+    'server/mail/preview.ts',
     'server/admin/form/pictures.ts',
     'server/admin/form/save-form.ts',
     'server/admin/arrangement/works.ts',
@@ -794,8 +818,8 @@ export const FILE_KINDS: Record<string, string[]> = {
   strategies: ['server/accounts/sign-in/provider-request.ts', 'server/accounts/sign-in/strategies.ts'],
   payment: ['server/orders/payment/open.ts', 'server/orders/payment/sync.ts', 'server/orders/staff/cancellation.ts'],
   worker: [
-    'server/mail/send.ts',
-    'server/mail/worker.ts',
+    'server/mail/sending/send.ts',
+    'server/mail/sending/worker.ts',
     'server/newsletter/sending/worker.ts',
     'server/orders/payment/worker.ts',
   ],

@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, inject } from 'vitest';
-import type { Claims } from '../../../server/catalogue/pictures/make-once.ts';
+import type { Claims } from '../../../server/pictures/files/make-once.ts';
 import { parseBucketUrl, type StorageLocation } from '../../../server/storage/location.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import type { Storage } from '../../../server/storage/storage.ts';

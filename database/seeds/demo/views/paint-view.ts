@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { source, VARIANT_SIDE } from '../../../../server/catalogue/pictures/variants.ts';
+import { source, VARIANT_SIDE } from '../../../../server/pictures/files/variants.ts';
 import type { DemoPicture } from '../demo-catalogue.ts';
 import { randomFrom } from '../easel/random.ts';
 import type { Raster } from '../easel/raster.ts';

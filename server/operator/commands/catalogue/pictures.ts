@@ -1,10 +1,10 @@
 import { basename } from 'node:path';
 import { counted } from '../../../artworks/format/counted.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
-import { pictureFiles } from '../../../http/pictures.ts';
 import { MAX_ALT, MAX_PICTURES } from '../../../pictures/chosen.ts';
 import type { ChosenPicture, PictureCrop, PictureEdits } from '../../../pictures/contract.ts';
 import { normalEdits } from '../../../pictures/editing/edits.ts';
+import { pictureFiles } from '../../../pictures/files/serve.ts';
 import { findPictures, findPicturesOf } from '../../../pictures/records.ts';
 import { EDIT_REFUSALS, isRefusal, REFUSALS } from '../../../pictures/refusals.ts';
 import type { StaffPictureRow } from '../../../pictures/rows.ts';

@@ -1,13 +1,13 @@
 import { BackupError } from '../../../backup/backup-error.ts';
 import { withBackupClaim } from '../../../backup/claim.ts';
-import { IMAGE_CACHE_CONTROL, ORIGINALS } from '../../../catalogue/pictures/image-store.ts';
+import { IMAGE_CACHE_CONTROL, ORIGINALS } from '../../../pictures/files/image-store.ts';
 import {
   findMissingOriginals,
   findMissingPictures,
   findMissingTiles,
-} from '../../../catalogue/pictures/missing-pictures.ts';
-import { PicturesClaimed, withDeletionClaim } from '../../../catalogue/pictures/picture-claims.ts';
-import { findUnusedPictures, type UnusedPictures } from '../../../catalogue/pictures/unused-pictures.ts';
+} from '../../../pictures/files/missing-pictures.ts';
+import { PicturesClaimed, withDeletionClaim } from '../../../pictures/files/picture-claims.ts';
+import { findUnusedPictures, type UnusedPictures } from '../../../pictures/files/unused-pictures.ts';
 import { retryPalettes } from '../../../pictures/palettes/records.ts';
 import { remakeTiles } from '../../../pictures/records.ts';
 import { TILES } from '../../../pictures/tiles/tiling.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import sharp, { type Metadata, type Sharp } from 'sharp';
-import type { Size } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
+import type { Size } from '../tiles/tiling.ts';
 import { decodeHeic, isHeic, MAX_HEIC_PIXELS } from './heic/decode.ts';
 import {
   hasImage,

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Row } from '../../../database/tables.d.ts';
-import { MAX_PATH, tileFile, tilePaths } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
+import { MAX_PATH, tileFile, tilePaths } from '../tiles/tiling.ts';
 import { imagePath, ORIGINALS, originalPath, storedTiles } from './image-store.ts';
 
 /** Pictures per query, which are looked up at the same time. */

@@ -1,7 +1,7 @@
 import type { Express } from 'express';
 import request, { type Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type PictureMaker, pictureFiles } from '../../server/http/pictures.ts';
+import { type PictureMaker, pictureFiles } from '../../server/pictures/files/serve.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { openApp } from '../support/app.ts';
 import type { Knex } from '../support/knex.ts';

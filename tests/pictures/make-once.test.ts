@@ -1,21 +1,21 @@
 import { tmpdir } from 'node:os';
 import sharp from 'sharp';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
-import { connect, type DatabaseSettings } from '../../../database/connect.ts';
-import type { DemoPicture } from '../../../database/seeds/demo/demo-catalogue.ts';
-import { demoKey } from '../../../database/seeds/demo/demo-picture.ts';
-import { openStudio } from '../../../database/seeds/demo/studio.ts';
-import { hasImage, type ImageStore } from '../../../server/catalogue/pictures/image-store.ts';
-import { databaseClaims, makeOnce } from '../../../server/catalogue/pictures/make-once.ts';
-import { importImage } from '../../../server/catalogue/pictures/variants.ts';
-import { pictureFiles } from '../../../server/http/pictures.ts';
-import { LEASE } from '../../../server/jobs/records.ts';
-import type { StorageLocation } from '../../../server/storage/location.ts';
-import { openStorage } from '../../../server/storage/open.ts';
-import type { Storage } from '../../../server/storage/storage.ts';
-import { onEachEngine } from '../../support/database.ts';
-import { startFaultyBucket } from '../../support/storage/faulty-bucket.ts';
-import { bucketAt, bucketUrl, onEachInstallation } from '../../support/storage/storage.ts';
+import { connect, type DatabaseSettings } from '../../database/connect.ts';
+import type { DemoPicture } from '../../database/seeds/demo/demo-catalogue.ts';
+import { demoKey } from '../../database/seeds/demo/demo-picture.ts';
+import { openStudio } from '../../database/seeds/demo/studio.ts';
+import { LEASE } from '../../server/jobs/records.ts';
+import { hasImage, type ImageStore } from '../../server/pictures/files/image-store.ts';
+import { databaseClaims, makeOnce } from '../../server/pictures/files/make-once.ts';
+import { pictureFiles } from '../../server/pictures/files/serve.ts';
+import { importImage } from '../../server/pictures/files/variants.ts';
+import type { StorageLocation } from '../../server/storage/location.ts';
+import { openStorage } from '../../server/storage/open.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { onEachEngine } from '../support/database.ts';
+import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
+import { bucketAt, bucketUrl, onEachInstallation } from '../support/storage/storage.ts';
 
 const START = Date.UTC(2026, 10, 22, 4);
 

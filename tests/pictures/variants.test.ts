@@ -9,10 +9,10 @@ import {
   largePath,
   VARIANTS,
   type Variant,
-} from '../../../server/catalogue/pictures/image-store.ts';
-import { type CatalogueImage, importImage } from '../../../server/catalogue/pictures/variants.ts';
-import type { Storage } from '../../../server/storage/storage.ts';
-import { onEachStorage, unclaimed } from '../../support/storage/storage.ts';
+} from '../../server/pictures/files/image-store.ts';
+import { type CatalogueImage, importImage } from '../../server/pictures/files/variants.ts';
+import type { Storage } from '../../server/storage/storage.ts';
+import { onEachStorage, unclaimed } from '../support/storage/storage.ts';
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c05030' } });

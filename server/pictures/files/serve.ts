@@ -1,11 +1,10 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { LRUCache } from 'lru-cache';
-import type { PictureReads, StorageLocation } from '../storage/location.ts';
-import type { Storage } from '../storage/storage.ts';
-import { HOUR, SECOND } from '../time/time.ts';
-import { withTimeLimit } from '../time/time-limit.ts';
-import { HttpError, NotFound } from './errors.ts';
-import { type ReadOptions, storedFileSender } from './stored-files.ts';
+import { HttpError, NotFound } from '../../http/errors.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { HOUR, SECOND } from '../../time/time.ts';
+import { withTimeLimit } from '../../time/time-limit.ts';
+import { type ReadOptions, storedFileSender } from './send.ts';
 
 /** Serves and reads the variants of pictures. */
 export interface PictureFiles {
@@ -71,18 +70,6 @@ function variantFinder(
     await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWaitMs, null);
     return findStored(key, file);
   };
-}
-
-/** The origin to which requests for pictures are redirected, which the content security policy of pages must permit; null without redirects. */
-export function pictureOrigin({
-  storage,
-  pictureReads,
-}: {
-  storage: StorageLocation;
-  pictureReads: PictureReads;
-}): string | null {
-  if (pictureReads.mode === 'public') return new URL(pictureReads.url).origin;
-  return pictureReads.mode === 'signed' && storage.kind === 'bucket' ? storage.endpoint : null;
 }
 
 /** Variants never change, and only pictures that no row names are deleted. So the storage finds a stored one once an hour. */

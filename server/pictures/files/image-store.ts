@@ -1,6 +1,6 @@
-import { TILES } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { YEAR_IN_SECONDS } from '../../time/time.ts';
+import { TILES } from '../tiles/tiling.ts';
 import type { Claims } from './make-once.ts';
 
 export type Variant = 'lg' | 'md' | 'sm' | 'thumb';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Express } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { pictureFiles } from '../../server/http/pictures.ts';
+import { pictureFiles } from '../../server/pictures/files/serve.ts';
 import type { BucketLocation, PictureReads } from '../../server/storage/location.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';

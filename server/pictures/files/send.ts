@@ -1,9 +1,9 @@
 import { pipeline } from 'node:stream/promises';
 import type { Request, Response } from 'express';
-import type { PictureReads } from '../storage/location.ts';
-import type { Storage, StoredFile } from '../storage/storage.ts';
-import { DAY, HOUR, MINUTE, SECOND, YEAR_IN_SECONDS } from '../time/time.ts';
-import { HttpError, NotFound } from './errors.ts';
+import { HttpError, NotFound } from '../../http/errors.ts';
+import type { PictureReads } from '../../storage/location.ts';
+import type { Storage, StoredFile } from '../../storage/storage.ts';
+import { DAY, HOUR, MINUTE, SECOND, YEAR_IN_SECONDS } from '../../time/time.ts';
 
 /** How pictures and their tiles are sent. */
 export interface ReadOptions {

@@ -1,14 +1,14 @@
 import { Counter } from 'prom-client';
-import type { Context } from '../context.ts';
-import { presentSite } from '../navigation/present.ts';
-import { readSite } from '../navigation/records.ts';
-import type { Attachment, DocumentReference, MailFrame } from './contract.ts';
+import type { Context } from '../../context.ts';
+import { presentSite } from '../../navigation/present.ts';
+import { readSite } from '../../navigation/records.ts';
+import type { Attachment, DocumentReference, MailFrame } from '../contract.ts';
+import { type ClaimedMail, giveUp, markSent, postpone } from '../records.ts';
+import { findTexts } from '../wording/records.ts';
 import type { Delivery } from './delivery.ts';
 import { failureOf } from './failure.ts';
 import { messageOf } from './message.ts';
-import { type ClaimedMail, giveUp, markSent, postpone } from './records.ts';
 import { nextAttempt, type Timeouts } from './retry.ts';
-import { findTexts } from './wording/records.ts';
 
 /** Tries to send a claimed mail and records the outcome: sent, retry later, or given up. */
 export type SendMail = (mail: ClaimedMail) => Promise<void>;

@@ -1,4 +1,4 @@
-import { HOUR, SECOND } from '../time/time.ts';
+import { HOUR, SECOND } from '../../time/time.ts';
 
 /** Milliseconds of a claim; afterwards the mail of a killed process is tried again. */
 export const LEASE = 120 * SECOND;

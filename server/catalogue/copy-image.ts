@@ -1,7 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import type { Storage } from '../../storage/storage.ts';
 import {
   IMAGE_FORMATS,
   type ImageFormat,
@@ -10,8 +9,9 @@ import {
   storedPaths,
   VARIANTS,
   writeImage,
-} from './image-store.ts';
-import { placeholderOf } from './variants.ts';
+} from '../pictures/files/image-store.ts';
+import { placeholderOf } from '../pictures/files/variants.ts';
+import type { Storage } from '../storage/storage.ts';
 
 export type StoredImageRefusal = 'missing' | 'damaged';
 

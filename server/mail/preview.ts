@@ -1,12 +1,12 @@
 import type { Response } from 'express';
-import type { Settings } from '../boot/settings/settings.ts';
-import { pictureOrigin } from './pictures.ts';
+import type { Context } from '../context.ts';
+import { pictureOrigin } from '../storage/location.ts';
 
 /** Sends the HTML of a mail to a frame of the admin, or to another tab: without scripts, and with the inline styles of mails. */
 export function sendMailPreview(
   res: Response,
   html: string,
-  settings: Pick<Settings, 'storage' | 'pictureReads'>,
+  settings: Pick<Context['settings'], 'storage' | 'pictureReads'>,
 ): void {
   const pictures = ["img-src 'self' data:", pictureOrigin(settings)].filter(Boolean).join(' ');
   res.set({

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import type { Context } from '../context.ts';
-import { inLanes } from '../jobs/lanes.ts';
+import type { Context } from '../../context.ts';
+import { inLanes } from '../../jobs/lanes.ts';
+import { claim, dueMails } from '../records.ts';
 import { type Delivery, fileDelivery, MAX_CONNECTIONS, StoppableRuns, smtpDelivery } from './delivery.ts';
-import { claim, dueMails } from './records.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
 import { mailSender, type RenderDocuments } from './send.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SendMailOptions } from 'nodemailer';
-import { readAddress } from './address.ts';
-import type { Attachment, MailFrame, RenderedMail } from './contract.ts';
+import { readAddress } from '../address.ts';
+import type { Attachment, MailFrame, RenderedMail } from '../contract.ts';
 
 interface OutgoingMail {
   key: string;

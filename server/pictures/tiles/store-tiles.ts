@@ -2,17 +2,9 @@ import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
 import { inLanes } from '../../jobs/lanes.ts';
-import {
-  MAX_PATH,
-  MAX_SIDE,
-  needsTiles,
-  type Size,
-  TILE_SIDE,
-  tileFile,
-  tilePaths,
-} from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
-import { storedTiles, writeImage } from './image-store.ts';
+import { storedTiles, writeImage } from '../files/image-store.ts';
+import { MAX_PATH, MAX_SIDE, needsTiles, type Size, TILE_SIDE, tileFile, tilePaths } from './tiling.ts';
 
 /** JPEG, which level 0 of IIIF needs. At 85 the grain of a canvas remains; 90 takes a third more. */
 const QUALITY = 85;

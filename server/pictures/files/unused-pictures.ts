@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { TILES } from '../../pictures/tiles/tiling.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { DAY } from '../../time/time.ts';
+import { TILES } from '../tiles/tiling.ts';
 import { ORIGINALS } from './image-store.ts';
 
 /** Milliseconds. The next attempt of a refused import needs younger pictures. */
