@@ -10,7 +10,15 @@ import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/
 import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';
 import { type CartOwner, findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
 
+/** Running adds by artwork. Callers that share them wait for each other. */
+export type AddAttempts = SingleFlight<number, unknown>;
+
+export function openAttempts(): AddAttempts {
+  return new SingleFlight();
+}
+
 interface AddInput {
+  attempts: AddAttempts;
   owner: CartOwner;
   slug: string;
   /** Hashes of the client's networks, the narrowest first. */
@@ -31,33 +39,27 @@ export type AddResult =
 
 /** Reserves the artwork for the owner's cart, if it is free. Creates the cart if there is none. */
 export async function addToCart(database: Knex, input: AddInput): Promise<AddResult> {
-  const { owner, slug, now } = input;
+  const { owner, slug, now, attempts } = input;
   const artworkId = await findPublished(database, slug, now());
   if (artworkId === null) return { outcome: 'unknown' };
-  let cartId = await findCart(database, owner);
-  const query = async () =>
-    resultWithoutAdd(await findAvailability(database, { artworkId, cartId, now: now() }), artworkId, cartId);
   // A refusal needs no transaction: most of many buyers of one artwork get it from this query.
-  const known = async () => {
-    const result = await query();
-    if (result?.outcome !== 'taken' || cartId !== null) return result;
-    // Another add of this browser may have created its cart in the meantime.
-    cartId = await findCart(database, owner);
-    return cartId === null ? result : query();
-  };
+  const known = () => resultWithoutAdd(database, { artworkId, owner, now: now() });
   // The time spent waiting for other attempts counts towards the lock timeout of the write.
   const since = performance.now();
   const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
-  return orRolledBack(attemptInTurn({ scope: database.client, id: artworkId }, known, attempt));
+  return orRolledBack(attemptInTurn({ attempts, id: artworkId }, known, attempt));
 }
 
-function resultWithoutAdd(
-  availability: Awaited<ReturnType<typeof findAvailability>>,
-  artworkId: number,
-  cartId: number | null,
-): AddResult | undefined {
-  if (availability === 'already-mine' && cartId !== null) return { outcome: availability, artworkId, cartId };
-  return availability === 'taken' || availability === 'sold' ? { outcome: availability } : undefined;
+/** The result if the artwork is not free. Its cart is found after it, because the add that has reserved it may have created the cart. */
+async function resultWithoutAdd(
+  database: Knex,
+  { artworkId, owner, now }: { artworkId: number; owner: CartOwner; now: number },
+): Promise<AddResult | undefined> {
+  const outcome = await findAvailability(database, { artworkId, cartId: null, now });
+  const cartId = outcome === 'taken' ? await findCart(database, owner) : null;
+  const own = cartId === null ? outcome : await findAvailability(database, { artworkId, cartId, now });
+  if (own === 'already-mine' && cartId !== null) return { outcome: own, artworkId, cartId };
+  return own === 'taken' || own === 'sold' ? { outcome: own } : undefined;
 }
 
 /**
@@ -159,19 +161,15 @@ async function findPublished(database: Knex, slug: string, now: number): Promise
 /** Waits for other attempts before a call makes its own. */
 const MAX_WAITS = 5;
 
-const attemptsOf = new WeakMap<object, SingleFlight<number, unknown>>();
-
 /**
  * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and call `known` again, so that
  * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
 export async function attemptInTurn<Result>(
-  { scope, id }: { scope: object; id: number },
+  { attempts, id }: { attempts: AddAttempts; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  const attempts = attemptsOf.get(scope) ?? new SingleFlight();
-  attemptsOf.set(scope, attempts);
   for (let waits = 0; ; waits++) {
     const result = await known();
     if (result !== undefined) return result;

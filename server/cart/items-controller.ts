@@ -12,7 +12,7 @@ import { isNewSession, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { SECOND } from '../time/time.ts';
 import { findApplied } from '../vouchers/records.ts';
-import { addToCart, removeFromCart, undoAdd } from './add.ts';
+import { addToCart, openAttempts, removeFromCart, undoAdd } from './add.ts';
 import { findItems, findOrdered, readHeld } from './contents.ts';
 import type { CartTotals } from './contract.ts';
 import { cartOwner } from './owner.ts';
@@ -83,11 +83,13 @@ export function destroyConfirmation(context: Context): (req: Request<never>) => 
 function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
   const adds = rateLimiter({ database, settings, now }, limits.adds);
   const sessions = rateLimiter({ database, settings, now }, limits.sessions);
+  const attempts = openAttempts();
   return async (req: ItemRequest): Promise<number> => {
     // The browser retries with the session of the other answer, and then adds to the cart that it will have.
     if (await wasJustReplaced(req)) throw new HttpError(419);
     const owner = cartOwner(req);
     const result = await addToCart(database, {
+      attempts,
       owner,
       slug: req.params.slug,
       networks: networkHashes(req, settings.sessionSecrets),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { attemptInTurn } from '../../server/cart/add.ts';
+import { attemptInTurn, openAttempts } from '../../server/cart/add.ts';
 
-const scope = {};
+const running = openAttempts();
 
 /** Concurrent calls; `answers` are the results of their attempts, in turn. */
 async function contend(count: number, answers: (string | Error)[]) {
@@ -9,7 +9,7 @@ async function contend(count: number, answers: (string | Error)[]) {
   let attempts = 0;
   const tries = Array.from({ length: count }, () =>
     attemptInTurn(
-      { scope, id: 1 },
+      { attempts: running, id: 1 },
       async () => taken,
       async () => {
         const answer = answers[attempts++];

@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { addToCart, undoAdd } from '../../server/cart/add.ts';
+import { addToCart, openAttempts, undoAdd } from '../../server/cart/add.ts';
 import { mergeCarts, sweepCarts } from '../../server/cart/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -29,6 +29,7 @@ onEachEngine('an add that is undone', (engine) => {
     const owner = { accountId: null, cartId };
     const limits = { perCart: 10, perAddress: 10 };
     const added = await addToCart(database, {
+      attempts: openAttempts(),
       owner,
       slug,
       networks: ['c0ffee'],

@@ -3,7 +3,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
-import { addToCart, removeFromCart } from '../../server/cart/add.ts';
+import { addToCart, openAttempts, removeFromCart } from '../../server/cart/add.ts';
 import { findCart, findInCart, mergeCarts } from '../../server/cart/records.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
@@ -119,6 +119,7 @@ onEachEngine('reservations in random order of events', (engine) => {
                 : 'taken';
           const limits = { perCart: 99, perAddress: 99 };
           const adding = {
+            attempts: openAttempts(),
             owner,
             slug: slugs[each.work] ?? '',
             networks: ['ab'.repeat(16)],

@@ -6,7 +6,7 @@ import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { DatabaseBusy } from '../../../database/transaction.ts';
 import { relistArtwork } from '../../../server/artworks/editing/relist.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
-import { addToCart } from '../../../server/cart/add.ts';
+import { addToCart, openAttempts } from '../../../server/cart/add.ts';
 import { releaseFromCart } from '../../../server/cart/releases.ts';
 import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../../server/checkout/records.ts';
@@ -283,6 +283,7 @@ onEachEngine('payments in random order of events', (engine) => {
             const limits = { perCart: 9, perAddress: 9 };
             const owner = { accountId: accounts[each.buyer] ?? 0, cartId: null };
             await addToCart(database, {
+              attempts: openAttempts(),
               owner,
               slug: items[each.work]?.slug ?? '',
               networks: [],
