@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { LRUCache } from 'lru-cache';
 import { Gauge } from 'prom-client';
 import { held, reservedNow } from '../reservations/scopes.ts';
 import { SECOND } from '../time/time.ts';
@@ -23,7 +24,13 @@ export function registerGalleryMetrics({
   now,
 }: Pick<JobContext, 'metrics' | 'database' | 'now'>): void {
   const gauge = (name: string, help: string, label: string | null, count: () => Promise<Counts>) => {
-    const latest = cachedCounts(count, now);
+    const latest = new LRUCache<'all', Counts>({
+      max: 1,
+      ttl: MAX_AGE,
+      ttlResolution: 0,
+      perf: { now },
+      fetchMethod: count,
+    });
     new Gauge({
       name,
       help,
@@ -32,7 +39,7 @@ export function registerGalleryMetrics({
       aggregator: 'max',
       async collect() {
         // If the database does not answer, the metric keeps its values and the others are still served.
-        const counts = await latest().catch(() => ({}));
+        const counts = (await latest.fetch('all').catch(() => null)) ?? {};
         for (const [value, number] of Object.entries(counts)) this.set(label ? { [label]: value } : {}, number);
       },
     });
@@ -57,19 +64,6 @@ export function registerGalleryMetrics({
   gauge('refunds', 'Refunds by state; due: staff must refund by hand', 'state', () =>
     byState(database, 'refunds', REFUND_STATES),
   );
-}
-
-function cachedCounts(count: () => Promise<Counts>, now: () => number): () => Promise<Counts> {
-  let latest: { at: number; counts: Promise<Counts> } | null = null;
-  return () => {
-    if (latest && now() - latest.at < MAX_AGE) return latest.counts;
-    const counts = count();
-    latest = { at: now(), counts };
-    counts.catch(() => {
-      latest = null;
-    });
-    return counts;
-  };
 }
 
 async function byState(database: Knex, table: 'orders' | 'payments' | 'refunds', states: string[]): Promise<Counts> {

@@ -1,4 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
+import { SingleFlight } from '../cache/single-flight.ts';
 import type { Backlog } from './backlog.ts';
 import type { JobContext } from './context.ts';
 import { readBacklogs, type WaitingWork } from './waiting.ts';
@@ -48,8 +49,8 @@ export function registerJobMetrics(context: JobContext, kinds: MeasuredKind[]): 
 }
 
 function measureBacklogs({ metrics, database, now }: JobContext, kinds: MeasuredKind[]): void {
-  /** Backlogs of one scrape: both gauges read them. */
-  let backlogs: Promise<Map<string, Backlog>> | null = null;
+  /** Both gauges of one scrape share a read. */
+  const reads = new SingleFlight<'all', Map<string, Backlog>>();
   function gaugeOf(about: { name: string; help: string }, measured: (backlog: Backlog) => number): void {
     new Gauge({
       ...about,
@@ -57,9 +58,7 @@ function measureBacklogs({ metrics, database, now }: JobContext, kinds: Measured
       registers: [metrics.registry],
       aggregator: 'max',
       async collect() {
-        backlogs ??= readBacklogs(database, kinds, now()).finally(() => {
-          backlogs = null;
-        });
+        const backlogs = reads.share('all', () => readBacklogs(database, kinds, now()));
         // If the database does not answer, the metric keeps its values and the others are still served.
         const read = await backlogs.catch(() => new Map<string, Backlog>());
         for (const { kind } of kinds) {
