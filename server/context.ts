@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { Logger } from 'pino';
+import type { Today } from './admin/home/records.ts';
 import type { ArtistDirectory } from './artists/list/directory.ts';
 import type { Artworks, Cards, Expiry } from './artworks/cached.ts';
 import type { Settings } from './boot/settings/settings.ts';
@@ -9,6 +10,7 @@ import type { Home } from './home/cached.ts';
 import type { Metrics } from './http/monitoring/metrics.ts';
 import type { Listing } from './listing/listing.ts';
 import type { CachedSite } from './navigation/cached.ts';
+import type { CachedAudiences } from './newsletter/issues/audience.ts';
 import type { PaymentGateways } from './payments/registry.ts';
 import type { PictureFiles } from './pictures/files/serve.ts';
 import type { MissedSearches } from './search/missed-searches.ts';
@@ -46,5 +48,7 @@ export interface Context {
   directory: ArtistDirectory;
   home: Home;
   site: CachedSite;
+  today: Today;
+  audiences: CachedAudiences;
   payments: PaymentGateways;
 }

@@ -64,7 +64,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     ...feed,
     name: 'artworks',
     max: MAX_ARTWORKS,
-    load: (slug: string, now) => findArtwork(database, slug, now),
+    load: (slug: string, now: number) => findArtwork(database, slug, now),
     invalidatedBy: ['artist', 'category', 'style', 'medium', 'subject', 'tag', 'image'],
     invalidatedById: { kinds: ['artwork', 'reservation', 'tiles'], idOf: ({ id }) => id },
   });

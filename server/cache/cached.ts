@@ -18,22 +18,32 @@ interface StaleOptions<Value> {
   onUse: (expiresAt: number) => void;
 }
 
-interface CachedOptions<Key, Value> extends Omit<CacheContext, 'database'> {
+interface CommonOptions<Key, Value> extends Omit<CacheContext, 'database'> {
   /** The label `cache` of its metrics, in snake_case. */
   name: string;
   /** Entries; with `sizeOf`, bytes of all together. The least recently used entries are evicted first. */
   max: number;
   /** Bytes. An entry counts `ENTRY_BYTES` more. */
   sizeOf?: (value: NonNullable<Value>) => number;
-  /**
-   * Queries a value that is not cached. `null` and `undefined` are returned but never stored.
-   * Write it before `idOf` and `expiresAt`: TypeScript infers their types from it.
-   */
-  load: (key: Key, now: number) => Promise<Value>;
   /** A change of one of these kinds empties the cache; so does `resync`. */
   invalidatedBy: readonly ChangeKind[];
   /** A change of one of these kinds deletes the entries that `idOf` maps to the changed id. */
   invalidatedById?: { kinds: readonly ChangeKind[]; idOf: (value: NonNullable<Value>, key: Key) => number };
+}
+
+/** A cache of values that only a change of the database alters. */
+interface TimelessOptions<Key, Value> extends CommonOptions<Key, Value> {
+  /**
+   * Queries a value that is not cached. `null` and `undefined` are returned but never stored.
+   * Write it before `idOf` and `expiresAt`: TypeScript infers their types from it.
+   */
+  load: (key: Key) => Promise<Value>;
+  expiresAt?: never;
+  stale?: never;
+}
+
+interface CachedOptions<Key, Value> extends CommonOptions<Key, Value> {
+  load: (key: Key, now: number) => Promise<Value>;
   /** When a value expires without any change, in milliseconds since 1970, UTC. Default: never. */
   expiresAt?: (value: NonNullable<Value>) => number;
   /** Values that take long to load may be used for some time although they have changed. Default: none. */
@@ -45,8 +55,7 @@ export const ENTRY_BYTES = 1_500;
 
 const SNAKE_CASE = /^[a-z]+(_[a-z]+)*$/;
 
-/** `now` matters only to values that expire or are loaded as of a time. */
-export type Cached<Key, Value> = (key: Key, now?: number) => Promise<Value>;
+type Cached<Key, Value> = (key: Key, now: number) => Promise<Value>;
 
 interface Entry<Value> {
   value: Value;
@@ -70,6 +79,10 @@ interface Entry<Value> {
  * The `fetchMethod` of lru-cache is no replacement. A fetch whose entry is deleted or evicted rejects for its callers or, with
  * `ignoreFetchAbort`, stores the stale value.
  */
+export function cached<Key extends string | number, Value>(
+  options: TimelessOptions<Key, Value>,
+): (key: Key) => Promise<Value>;
+export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value>;
 export function cached<Key extends string | number, Value>(options: CachedOptions<Key, Value>): Cached<Key, Value> {
   const { name, changes, metrics } = options;
   if (!SNAKE_CASE.test(name)) throw new Error(`The cache name "${name}" is not in snake_case.`);
@@ -95,7 +108,7 @@ export function cached<Key extends string | number, Value>(options: CachedOption
     });
   }
 
-  return async (key, now = 0) => {
+  return async (key, now) => {
     const entry = changes.isFresh() ? entries.get(key) : undefined;
     const isHit = entry !== undefined && isValidAt(entry, now);
     metrics?.countCacheRequest(name, isHit ? 'hit' : 'miss');

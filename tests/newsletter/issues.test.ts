@@ -32,7 +32,7 @@ onEachEngine('newsletters in the admin', (engine) => {
   };
   beforeEach(async () => {
     database = await engine.open();
-    shop = await openApp({ database, now: NOW });
+    shop = await openApp({ database, now: NOW, caches: true });
     browser = await signedInAs('editor');
   });
 

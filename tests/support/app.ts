@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Express, RequestHandler } from 'express';
 import request, { type Response, type Test } from 'supertest';
+import { cachedToday } from '../../server/admin/home/records.ts';
 import { createApp } from '../../server/app.ts';
 import { cachedDirectory } from '../../server/artists/list/directory.ts';
 import { cachedArtworks, cachedCards, cachedExpiry } from '../../server/artworks/cached.ts';
@@ -20,6 +21,7 @@ import type { RouteTable } from '../../server/http/route-table.ts';
 import { fillTemplate } from '../../server/inertia/index.ts';
 import { databaseListing } from '../../server/listing/database/listing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
+import { cachedAudiences } from '../../server/newsletter/issues/audience.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { pictureFiles } from '../../server/pictures/files/serve.ts';
 import { routes as siteRoutes } from '../../server/routes.ts';
@@ -108,6 +110,8 @@ export async function openApp({
     directory: cachedDirectory({ ...cacheContext, cards, listing, expiry }),
     home: cachedHome({ ...cacheContext, listing, expiry }),
     site: cachedSite(cacheContext),
+    today: cachedToday(cacheContext),
+    audiences: cachedAudiences(cacheContext),
     payments:
       payments ?? openGateways(complete.payment, { database, now: common.now, secrets: complete.sessionSecrets }),
   };

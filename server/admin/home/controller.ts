@@ -10,23 +10,19 @@ import { renderAdminPage } from '../render-page.ts';
 import { isDemo, staffOf } from '../session.ts';
 import type { SetupStep } from './contract.ts';
 import { presentSteps } from './present.ts';
-import { cachedToday } from './records.ts';
 import { presentToday } from './today.ts';
 
 /** `GET /admin` */
 export function show(context: Context): RequestHandler {
-  // Opened at the first request: it subscribes to the change feed.
-  let facts: ReturnType<typeof cachedToday> | null = null;
   return async (_req, res) => {
-    facts ??= cachedToday(context);
     // A live update may come from a process that is ahead of this one.
     await context.changes.sync();
     const now = context.now();
     const { role } = staffOf(res).member;
-    const sales = isAllowed(role, 'sales') ? await facts.sales(now) : null;
+    const sales = isAllowed(role, 'sales') ? await context.today.sales(now) : null;
     const hasMoney = isAllowed(role, 'money');
     const site = isAllowed(role, 'site') ? await siteFacts(context) : { stoppedChanges: 0, refusedTexts: 0 };
-    const today = presentToday({ sales, hasMoney, catalogue: await facts.catalogue(now), ...site, now });
+    const today = presentToday({ sales, hasMoney, catalogue: await context.today.catalogue(now), ...site, now });
     const { name } = staffOf(res).member;
     const [firstName = name] = name.split(' ');
     const steps = await findSteps(context, res);

@@ -23,7 +23,7 @@ import {
 /** Orders, or inquiries, that Today names. */
 const MAX_NAMED = 5;
 
-interface Today {
+export interface Today {
   sales(now: number): Promise<SalesFacts>;
   catalogue(now: number): Promise<CatalogueFacts>;
 }

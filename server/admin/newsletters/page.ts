@@ -6,7 +6,6 @@ import {
   countFollowers,
   countRecipients,
   describeRecipients,
-  findAudienceCounts,
   findCopyLimits,
   findLimitingIssues,
 } from '../../newsletter/issues/audience.ts';
@@ -92,7 +91,7 @@ async function presentChoices(context: Context, { values }: Form) {
 /** How many subscribers each audience has. The chosen artist may have too few followers to be one of the counted artists. */
 async function countAudiences(context: Context, chosen: string): Promise<AudienceCounts> {
   const { database, now } = context;
-  const counts = await findAudienceCounts(context, now());
+  const counts = await context.audiences(now());
   const artistId = parseAudience(chosen)?.artist_id ?? null;
   if (artistId === null || counts.artists.some(({ id }) => id === artistId)) return counts;
   const artist = await countFollowers(database, artistId, now());

@@ -5,6 +5,7 @@ import type { DestinationStream, Logger } from 'pino';
 import { backgroundDone } from '../../../database/batches/background.ts';
 import { databaseClock } from '../../../database/clock.ts';
 import { connect } from '../../../database/connect.ts';
+import { cachedToday } from '../../admin/home/records.ts';
 import { createApp } from '../../app.ts';
 import { cachedDirectory } from '../../artists/list/directory.ts';
 import { cachedArtworks, cachedCards, cachedExpiry } from '../../artworks/cached.ts';
@@ -22,6 +23,7 @@ import { openMetrics } from '../../http/monitoring/metrics.ts';
 import { openTracing } from '../../http/monitoring/tracing/open.ts';
 import { IndexedListing } from '../../listing/indexed/listing.ts';
 import { cachedSite } from '../../navigation/cached.ts';
+import { cachedAudiences } from '../../newsletter/issues/audience.ts';
 import { countIssueVisits } from '../../newsletter/visits/listener.ts';
 import { serveFromCache } from '../../page-cache/front.ts';
 import { openGateways } from '../../payments/registry.ts';
@@ -132,7 +134,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
   return { context, close };
 }
 
-/** Caches of what pages show. */
+/** Caches of what pages show, also those of the admin. */
 function openCaches(options: Parameters<typeof cachedNameSearch>[0] & Parameters<typeof cachedArtworks>[0]) {
   return {
     artworks: cachedArtworks(options),
@@ -140,6 +142,8 @@ function openCaches(options: Parameters<typeof cachedNameSearch>[0] & Parameters
     directory: cachedDirectory(options),
     home: cachedHome(options),
     site: cachedSite(options),
+    today: cachedToday(options),
+    audiences: cachedAudiences(options),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { type CacheContext, type Cached, cached } from '../../cache/cached.ts';
+import { type CacheContext, cached } from '../../cache/cached.ts';
 import { DAY, MINUTE } from '../../time/time.ts';
 import {
   type Audience,
@@ -144,22 +144,13 @@ export async function findLimitingIssues(database: Knex, chosen: number | null, 
 /** Milliseconds. The last step before a draft is sent counts its recipients anew. */
 const COUNTS_LIFETIME = MINUTE;
 
-type CountedAudiences = AudienceCounts & { expiresAt: number };
+/** How many subscribers each audience has, at most a minute ago. */
+export type CachedAudiences = (now: number) => Promise<AudienceCounts>;
 
-/** The caches of this process, by their feeds of changes. */
-const cachesOfCounts = new WeakMap<object, Cached<'all', CountedAudiences>>();
-
-/** How many subscribers each audience has, at most a minute ago: the form of a draft shows it, and each count reads all followers. */
-export function findAudienceCounts(context: CacheContext, now: number): Promise<AudienceCounts> {
-  const counts = cachesOfCounts.get(context.changes) ?? openCacheOfCounts(context);
-  cachesOfCounts.set(context.changes, counts);
-  return counts('all', now);
-}
-
-function openCacheOfCounts({ database, changes, metrics }: CacheContext): Cached<'all', CountedAudiences> {
-  return cached({
-    changes,
-    metrics,
+/** The form of a draft shows the counts, and each count reads all followers. */
+export function cachedAudiences({ database, ...feed }: CacheContext): CachedAudiences {
+  const counts = cached({
+    ...feed,
     name: 'newsletter_audiences',
     max: 1,
     load: async (_key: 'all', now: number) => ({
@@ -169,6 +160,7 @@ function openCacheOfCounts({ database, changes, metrics }: CacheContext): Cached
     invalidatedBy: ['artist'],
     expiresAt: ({ expiresAt }) => expiresAt,
   });
+  return (now) => counts('all', now);
 }
 
 async function countAudiences(database: Knex, now: number): Promise<AudienceCounts> {

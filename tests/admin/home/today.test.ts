@@ -24,7 +24,12 @@ onEachEngine('Today', (engine) => {
     database = await engine.open(settings);
     other = await engine.open(settings);
     // Wednesday in Manila.
-    shop = await openApp({ database, now: Date.UTC(2026, 10, 25, 4), settings: { environment: 'production' } });
+    shop = await openApp({
+      database,
+      now: Date.UTC(2026, 10, 25, 4),
+      settings: { environment: 'production' },
+      caches: true,
+    });
   });
 
   async function signIn(role: Role = 'manager'): Promise<StaffBrowser> {
