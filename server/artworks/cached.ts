@@ -1,7 +1,7 @@
 import { batched } from '../cache/batched.ts';
 import { type CacheContext, cached } from '../cache/cached.ts';
 import type { Size } from '../pictures/tiles/tiling.ts';
-import { nextPublication, nextReservationEnd } from './expiry.ts';
+import { nextPublication, nextReservationEnd } from './page-cache/expiry.ts';
 import {
   findArtwork,
   findCards,

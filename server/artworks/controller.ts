@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { formatDateTime } from '../time/time.ts';
 import { findLacks } from './editing/publication/completeness.ts';
@@ -81,7 +81,7 @@ export function indexNewArrivals({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }
 
@@ -90,6 +90,6 @@ export function indexTrending({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findTrending(database, time, TRENDING);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }

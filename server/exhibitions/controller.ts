@@ -3,7 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';
@@ -68,7 +68,7 @@ export function indexJson(context: Context): RequestHandler {
 export function indexArtworks({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const row = await findOrFail(req.params.slug, database);
-    await sendCards(res, { data: await listArtworks(row, database, now()) });
+    await sendMarked(res, { data: await listArtworks(row, database, now()) });
   };
 }
 

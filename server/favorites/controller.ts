@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
@@ -60,7 +60,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readFavoritesQuery(new URLSearchParams(searchOf(req)));
     const found = await listFavorites(database, accountId(req), query, now());
-    await sendCards(res, presentFavorites(found, { base: CALL, query, now: now() }));
+    await sendMarked(res, presentFavorites(found, { base: CALL, query, now: now() }));
   };
 }
 
@@ -77,7 +77,7 @@ export function indexLatest({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
     const rows = account ? await findLatestFavorites(database, account.id, HOME_LIMIT, now()) : [];
-    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
+    await sendMarked(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }
 

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { validate } from '../http/validation.ts';
 import { readQuery } from '../listing/query.ts';
@@ -48,7 +48,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
     const found = await listFollowed(database, accountId(req), query.page, now());
-    await sendCards(res, presentFollowedList(found, { base: CALL, page: query.page, now: now() }));
+    await sendMarked(res, presentFollowedList(found, { base: CALL, page: query.page, now: now() }));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time/time.ts';
 import { findNotifications } from './notifications.ts';
@@ -33,6 +33,6 @@ export function indexRecentlySold({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findRecentlySold(database, time, MAX_SOLD);
-    await sendCards(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { sendWithoutEtag } from '../http/compression/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { accountFields } from '../http/session/middleware.ts';
-import { withOwnCards } from '../http/session/own-cards.ts';
+import { withOwnMarks } from '../http/session/own-marks.ts';
 import { mayHoldSession, signedIn } from '../http/session/session.ts';
 import { expressSession, type InertiaSession, inertia } from '../inertia/index.ts';
 import type { Site } from '../navigation/present.ts';
@@ -31,7 +31,7 @@ export function inertiaPages({ frontend, now, log, site }: Context): RequestHand
     sendWithoutEtag,
     now,
     finish: async (page, res) => ({
-      ...(await withOwnCards(res, page)),
+      ...(await withOwnMarks(res, page)),
       ...accountFields(res.req),
       ...layoutFields(page.component, res.get('Cache-Control')),
     }),

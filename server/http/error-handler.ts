@@ -62,7 +62,7 @@ async function sendPage(req: Request, res: Response, { status, message, isBare }
   try {
     if (!res.inertia || isForFile(req, status) || (isBare && !isVisit(req)))
       return sendBarePage(res, { heading, message });
-    // The page has no artwork cards, and the query for own ones could fail for the same reason.
+    // The page shows nothing of its own, and the query for it could fail for the same reason.
     res.locals.markOwn = undefined;
     await renderPage(res, 'error', {
       status,

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { listHeading } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readOpenFilters, readQuery } from './query.ts';
@@ -41,7 +41,7 @@ export function indexJson(context: Context): RequestHandler {
     const now = context.now();
     const resolved = await context.listing.resolve(readQuery(searchOf(req)), now);
     const list = await context.listing.list(resolved, now);
-    await sendCards(res, presentList(list, { base: API_PATH, query: resolved.query, now }));
+    await sendMarked(res, presentList(list, { base: API_PATH, query: resolved.query, now }));
   };
 }
 

@@ -5,13 +5,13 @@ import { withoutSlot } from '../http/limits/slot.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
-import { readShownItems } from './key.ts';
+import { dataIn } from './response-data.ts';
 
 /** How the responses of an address are cached. */
 export interface CachePolicy {
   /** Query parameters, without brackets; default: none. A request with any other is not cached, since pages repeat their address. */
   parameters?: readonly string[];
-  /** Kinds of change that drop the responses, besides changes of the artworks and artists that they show. */
+  /** Kinds of change that drop the responses, besides changes of what they show. */
   invalidatedBy: readonly ChangeKind[];
 }
 
@@ -78,10 +78,10 @@ function storeResponse(
     const response = isStored ? cachedResponse(request, req, res, Buffer.from(body)) : null;
     finish(response);
     if (!response) return plainSend.call(res, body);
-    const shown = readShownItems(String(body), response.contentType);
-    if (shown)
+    const data = dataIn(String(body), response.contentType);
+    if (data !== undefined)
       cache
-        .set(key, response, { shown, ...rendering })
+        .set(key, response, { data, ...rendering })
         .catch((error) =>
           cache.options.onError(error, 'response could not be cached; the next request renders it again'),
         );

@@ -4,7 +4,7 @@ import { SingleFlight } from '../cache/single-flight.ts';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import { MINUTE } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
-import type { CacheKey, ResponseItems, Tags } from './key.ts';
+import type { CacheKey } from './key.ts';
 
 export interface PageCacheOptions {
   /** Bytes of all responses together. */
@@ -14,23 +14,24 @@ export interface PageCacheOptions {
   /** Version of the build. */
   version: () => string;
   now: () => number;
-  /** Queries the ids of the artists, and when shown content changes without any change of the database. `now` as below. */
-  resolveTags: (shown: ResponseItems, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
-  /** The artists of changed artworks. */
-  artistsOf: (artworkIds: number[]) => Promise<number[]>;
+  /** Tags of what the data of a response show, and when it changes without any change of the database. `now`: `startedAt` below. */
+  resolveTags: (data: unknown, invalidatedBy: ReadonlySet<ChangeKind>, now: number) => Promise<ResolvedTags>;
+  /** Tags of what has changed. */
+  tagsOf: (changes: Change[]) => Promise<string[]>;
   /** Receives errors, and a log message that states what failed and what happens next. */
   onError: (error: unknown, message: string) => void;
 }
 
 export interface ResolvedTags {
-  artistIds: ReadonlySet<number>;
+  /** Names with a colon, like `artwork:12`. */
+  tags: readonly string[];
   /** Milliseconds since 1970, UTC. */
   expiresAt: number;
 }
 
 /** Inputs of a rendered response. */
 export interface Rendering {
-  shown: ResponseItems;
+  data: unknown;
   invalidatedBy: ReadonlySet<ChangeKind>;
   /** `PageCache.changeCount` when the rendering started. */
   changeCount: number;
@@ -40,14 +41,9 @@ export interface Rendering {
 
 interface Entry {
   response: CachedResponse;
-  tags: Tags;
+  /** A change with one of these tags drops the response. Kinds of change are tags too. */
+  tags: ReadonlySet<string>;
   expiresAt: number;
-}
-
-/** `artist-works`: an artwork of the artist changed, the artist did not. */
-interface Invalidation {
-  kind: ChangeKind | 'artist-works';
-  id: number | null;
 }
 
 /** Milliseconds. Bounds how long a missing tag could leave a response stale. */
@@ -67,7 +63,8 @@ export class PageCache {
   /** Hash of a key → whether it was requested more than once. */
   readonly #requested = new LRUCache<number, boolean>({ max: MAX_REQUESTED });
   #lastRevision = 0;
-  #recentChanges: Invalidation[] = [];
+  /** Tags of the latest changes. */
+  #recentChanges: string[] = [];
   #changeCount = 0;
 
   constructor(options: PageCacheOptions) {
@@ -136,9 +133,9 @@ export class PageCache {
 
   /** Stores a response, unless something that it shows changed while it was rendered. */
   async set({ value }: CacheKey, response: CachedResponse, rendering: Rendering): Promise<void> {
-    const { shown, invalidatedBy, changeCount, startedAt } = rendering;
-    const { artistIds, expiresAt } = await this.options.resolveTags(shown, invalidatedBy, startedAt);
-    const tags = { artworkIds: shown.artworkIds, artistIds, invalidatedBy };
+    const { data, invalidatedBy, changeCount, startedAt } = rendering;
+    const { tags: shown, expiresAt } = await this.options.resolveTags(data, invalidatedBy, startedAt);
+    const tags = new Set<string>([...invalidatedBy, ...shown]);
     if (this.#hasChangedSince(changeCount, tags)) return;
     let current: Entry = { response, tags, expiresAt: Math.min(expiresAt, startedAt + MAX_AGE) };
     this.#entries.set(value, current);
@@ -152,7 +149,7 @@ export class PageCache {
 
   /** Receives all changes. Subscribe it after the caches from which responses are rendered. */
   async invalidate(changes: Change[]): Promise<void> {
-    const all = [...changes, ...(await this.#artistsOfChangedWorks(changes))];
+    const all = [...new Set([...changes.map(({ kind }) => kind), ...(await this.#tagsOf(changes))])];
     this.#changeCount += all.length;
     this.#recentChanges = [...this.#recentChanges, ...all].slice(-MAX_RECENT_CHANGES);
     const affects = affectedBy(all);
@@ -161,18 +158,16 @@ export class PageCache {
     }
   }
 
-  async #artistsOfChangedWorks(changes: Change[]): Promise<Invalidation[]> {
-    const ids = changes.flatMap(({ kind, id }) => (id !== null && concernsArtist(kind) ? [id] : []));
-    if (ids.length === 0) return [];
+  async #tagsOf(changes: Change[]): Promise<string[]> {
     try {
-      return (await this.options.artistsOf([...new Set(ids)])).map((id) => ({ kind: 'artist-works', id }));
+      return await this.options.tagsOf(changes);
     } catch (error) {
-      this.options.onError(error, 'artists of changed artworks could not be read; dropping all cached responses');
-      return [{ kind: 'resync', id: null }];
+      this.options.onError(error, 'tags of changes could not be read; dropping all cached responses');
+      return ['resync' satisfies ChangeKind];
     }
   }
 
-  #hasChangedSince(changeCount: number, tags: Tags): boolean {
+  #hasChangedSince(changeCount: number, tags: ReadonlySet<string>): boolean {
     const missed = this.#changeCount - changeCount;
     if (missed === 0) return false;
     return missed > this.#recentChanges.length || affectedBy(this.#recentChanges.slice(-missed))(tags);
@@ -183,25 +178,9 @@ function hashOf({ value }: CacheKey): number {
   return hash('sha1', value, 'buffer').readUIntBE(0, 6);
 }
 
-/** Kinds that alter what the page of the artwork's artist shows. A reservation does not. */
-function concernsArtist(kind: Invalidation['kind']): boolean {
-  return kind === 'artwork' || kind === 'sale';
-}
-
 /** Whether a response with these tags shows any of the changes. An import makes thousands of changes at once. */
-function affectedBy(changes: Invalidation[]): (tags: Tags) => boolean {
-  const kinds = new Set<ChangeKind>();
-  const artworkIds = new Set<number>();
-  const artistIds = new Set<number>();
-  for (const { kind, id } of changes) {
-    if (kind !== 'artist-works') kinds.add(kind);
-    if (id === null) continue;
-    if (kind === 'artwork' || kind === 'sale' || kind === 'reservation' || kind === 'tiles') artworkIds.add(id);
-    if (kind === 'artist' || kind === 'artist-works') artistIds.add(id);
-  }
-  if (kinds.has('resync')) return () => true;
-  return (tags) =>
-    !kinds.isDisjointFrom(tags.invalidatedBy) ||
-    !artworkIds.isDisjointFrom(tags.artworkIds) ||
-    !artistIds.isDisjointFrom(tags.artistIds);
+function affectedBy(changes: string[]): (tags: ReadonlySet<string>) => boolean {
+  const changed = new Set(changes);
+  if (changed.has('resync' satisfies ChangeKind)) return () => true;
+  return (tags) => !changed.isDisjointFrom(tags);
 }

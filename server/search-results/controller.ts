@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery } from '../listing/query.ts';
 import { recordListSearch } from '../listing/resolve.ts';
@@ -93,7 +93,7 @@ export function indexRecentSearches({ database, search, recentSearches, home, no
       shown: new Set([...artworkIds, ...pickIds]),
     };
     const found = await findCollections({ search, recentSearches }, wanted, time);
-    await sendCards(res, { data: found.map((each) => presentRecentSearch(each, time)) });
+    await sendMarked(res, { data: found.map((each) => presentRecentSearch(each, time)) });
   };
 }
 

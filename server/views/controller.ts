@@ -4,7 +4,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { clientHash, visitorHash } from '../http/security/client-address.ts';
-import { sendCards } from '../http/session/own-cards.ts';
+import { sendMarked } from '../http/session/own-marks.ts';
 import { findViewed, recordView } from './records.ts';
 import { isRobot, ownVisitorId } from './visitor.ts';
 
@@ -20,7 +20,7 @@ export function index(context: Context): RequestHandler {
     const visitor = id === null ? null : visitorHash(id);
     const rows =
       visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: MAX_SHOWN, now: now() });
-    await sendCards(res, { data: rows.map((row) => presentCard(row, now())) });
+    await sendMarked(res, { data: rows.map((row) => presentCard(row, now())) });
     if (visitor !== null && artworkId !== null) recordInBackground(context, req, { visitor, artworkId });
   };
 }

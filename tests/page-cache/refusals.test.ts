@@ -41,8 +41,8 @@ function open(handler: RequestHandler, options: Partial<PageCacheOptions> = {}):
     size: 1_048_576,
     version: () => '1',
     now: () => 0,
-    resolveTags: async () => ({ artistIds: new Set(), expiresAt: 1 }),
-    artistsOf: async () => [],
+    resolveTags: async () => ({ tags: [], expiresAt: 1 }),
+    tagsOf: async () => [],
     onError: () => {},
     ...options,
   });

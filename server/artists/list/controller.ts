@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { renderPage } from '../../frontend/render-page.ts';
 import { searchOf } from '../../http/request.ts';
-import { sendCards } from '../../http/session/own-cards.ts';
+import { sendMarked } from '../../http/session/own-marks.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistSuggestions, ArtistsQuery } from '../contract.ts';
@@ -64,7 +64,7 @@ export function indexJson(context: Context): RequestHandler {
     const isAll = parameters.get('resultType') === 'all';
     const [base, extent] = isAll ? [`${API_PATH}?resultType=all`, ALL_AT_ONCE] : [API_PATH, PANELS];
     const page = await pageOf(context, found, terms, query, extent, now);
-    await sendCards(res, presentArtistList(page, { base, query, perPage: extent.perPage, now }));
+    await sendMarked(res, presentArtistList(page, { base, query, perPage: extent.perPage, now }));
   };
 }
 
@@ -72,7 +72,7 @@ export function indexJson(context: Context): RequestHandler {
 export function indexLatest({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findNewArtists(database, now());
-    await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
+    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }
 
@@ -80,7 +80,7 @@ export function indexLatest({ database, now }: Context): RequestHandler {
 export function indexTrending({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), TRENDING);
-    await sendCards(res, { data: rows.map((row) => presentArtistCard(row, now())) });
+    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, now())) });
   };
 }
 

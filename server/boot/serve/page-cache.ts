@@ -1,8 +1,16 @@
 import { findArtistIds } from '../../artists/records.ts';
-import { findArtistsOf, nextStatusChange } from '../../artworks/expiry.ts';
+import { findArtistsOf, nextStatusChange } from '../../artworks/page-cache/expiry.ts';
+import {
+  artistTag,
+  artworkTag,
+  changedTags,
+  shownItems,
+  worksWithChangedArtist,
+} from '../../artworks/page-cache/tags.ts';
 import type { ChangeKind } from '../../changes/contract.ts';
 import type { Context } from '../../context.ts';
 import { nextExhibitChange } from '../../exhibitions/records.ts';
+import { objectsIn } from '../../page-cache/response-data.ts';
 import { PageCache, type PageCacheOptions } from '../../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */
@@ -13,11 +21,19 @@ export function openPageCache(context: Context, options: Pick<PageCacheOptions, 
     size: settings.pageCacheBytes,
     version: () => frontend.version(),
     now,
-    resolveTags: async ({ artworkIds, artistSlugs }, invalidatedBy, startedAt) => ({
-      artistIds: new Set(await findArtistIds(database, [...artistSlugs])),
-      expiresAt: await earliestExpiry(context, [...artworkIds], invalidatedBy, startedAt),
-    }),
-    artistsOf: (artworkIds) => findArtistsOf(database, artworkIds),
+    resolveTags: async (data, invalidatedBy, startedAt) => {
+      const { artworkIds, artistSlugs } = shownItems(objectsIn(data));
+      const artistIds = await findArtistIds(database, [...artistSlugs]);
+      return {
+        tags: [...[...artworkIds].map(artworkTag), ...artistIds.map(artistTag)],
+        expiresAt: await earliestExpiry(context, [...artworkIds], invalidatedBy, startedAt),
+      };
+    },
+    tagsOf: async (changed) => {
+      const works = worksWithChangedArtist(changed);
+      const artistIds = works.length === 0 ? [] : await findArtistsOf(database, works);
+      return [...changedTags(changed), ...artistIds.map(artistTag)];
+    },
     onError: (err, message) => log.error({ err }, message),
   });
   changes.subscribe((batch) => cache.invalidate(batch));

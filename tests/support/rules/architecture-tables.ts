@@ -680,7 +680,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artists/editing/undo.ts',
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
-    'server/artworks/expiry.ts',
+    'server/artworks/page-cache/expiry.ts',
     'server/artworks/ordered.ts',
     'server/bulk-changes/apply.ts',
     'server/bulk-changes/imports.ts',

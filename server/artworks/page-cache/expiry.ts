@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
-import { isReservedNow } from '../reservations/availability.ts';
-import { reservedNow } from '../reservations/scopes.ts';
-import { scheduled } from './scopes.ts';
-import { nextSoldIntervalChange } from './status.ts';
+import { isReservedNow } from '../../reservations/availability.ts';
+import { reservedNow } from '../../reservations/scopes.ts';
+import { scheduled } from '../scopes.ts';
+import { nextSoldIntervalChange } from '../status.ts';
 
 /** When time alone changes the status of one of these artworks, or the words for its sale; Infinity if never. */
 export async function nextStatusChange(database: Knex, artworks: number[], now: number): Promise<number> {
