@@ -16,6 +16,7 @@ import { measurePostgres } from './galleries/postgres.ts';
 import type { Effort } from './load.ts';
 import { measureFavorites } from './measures/favorites.ts';
 import { benchImport } from './measures/import-bench.ts';
+import { measureLatency } from './measures/latency.ts';
 import { benchLive } from './measures/live.ts';
 import { benchReservations, reservationParts } from './measures/reservations.ts';
 import { compareSignedIn } from './measures/signed-in.ts';
@@ -31,6 +32,7 @@ Responses per CPU second of the server in a generated gallery, beside raw node:h
   signed-in responses to a collector, which are not cached
   mix       addresses by their popularity, and reservations among the reads
   memory    after requests of every kind
+  latency   response times under 64 and 256 connections, as browsers get the pages, with other requests beside them
   start     time to the first response, and response times in the first seconds
   growth    throughput in a gallery of --grown artworks compared with the smaller one
 Galleries are cached in node_modules/.cache/galerya-bench. A million artworks take ten minutes and 2 GB. --anew generates them again.
@@ -63,7 +65,7 @@ npm run bench -- --live [--streams n]
                                     open event streams of visitors, by default 5,000
 npm run bench -- --postgres         the same gallery on both engines`;
 
-const PARTS = ['answers', 'signed-in', 'mix', 'memory', 'start', 'growth'];
+const PARTS = ['answers', 'signed-in', 'mix', 'latency', 'memory', 'start', 'growth'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -132,6 +134,7 @@ async function bench(small: Gallery): Promise<void> {
     answers: () => compareAnswers(small, effort),
     'signed-in': () => compareSignedIn(small.folder, effort),
     mix: () => mixAnswers(small, effort),
+    latency: () => measureLatency(small.folder, effort.seconds),
     memory: () => compareMemory(small, effort),
     start: () => compareStarts(small),
     growth: async () => (grown ? compareSizes(small, await gallery(grown), effort) : undefined),

@@ -35,7 +35,8 @@ export async function measureGrowth(small: SizedServer, large: SizedServer, effo
   addRow(['memory, MB', await memory(small), await memory(large), '', '']);
 }
 
-async function waitUntilIdle(server: MeasuredServer): Promise<void> {
+/** Waits, two minutes at most, until the work after a start is done. */
+export async function waitUntilIdle(server: MeasuredServer): Promise<void> {
   let idleChecks = 0;
   let last = (await server.usage()).cpu;
   for (let check = 0; idleChecks < 3 && check < MAX_CHECKS; check++) {

@@ -10,7 +10,7 @@ import { print, times } from '../table.ts';
 export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {
   const naive = await start(NAIVE_SERVER, folder);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
-  const Cookie = await cookieOf(folder);
+  const Cookie = await collectorCookie(folder);
   const rows = [];
   for (const work of (await worksOf(shop.url)).compared) {
     const [plain = 0] = await measure([naive], work, effort);
@@ -20,7 +20,8 @@ export async function compareSignedIn(folder: string, effort: Effort): Promise<v
   print(['answers per CPU-second', 'naive', 'galerya', '÷ naive'], rows);
 }
 
-async function cookieOf(folder: string): Promise<string> {
+/** The Cookie header of a new collector. */
+export async function collectorCookie(folder: string): Promise<string> {
   const database = connect({ dataDir: folder, databaseUrl: null });
   const account = await createAccount(database, { firstname: 'Luz', email: null });
   const cookie = await sessionCookie(database, account, Date.now, CACHED_ENV.SESSION_SECRET);
