@@ -17,14 +17,17 @@ interface ClassLimits {
 }
 
 /**
- * Classes of requests that the event loop must not run all at once. Changes, files, health and cached pages are in none. `outage`: all reads
- * while the change feed is behind. Each may hang with the database, and waiting in a queue would only delay its 503 or stale page.
+ * Classes of requests that the event loop must not run all at once. Changes, files, health and cached pages are in none. `repeated`: reads
+ * whose address was requested repeatedly. A popular page whose cached response was dropped does not wait behind hundreds of rare ones.
+ * `outage`: all reads while the change feed is behind. Each may hang with the database, and waiting in a queue would only delay its 503
+ * or stale page.
  */
-type RequestClass = 'reads' | 'searches' | 'outage';
+type RequestClass = 'reads' | 'repeated' | 'searches' | 'outage';
 
 const LIMITS: Record<RequestClass, ClassLimits> = {
   // As many as there are database connections.
   reads: { running: 10, waiting: 500, maxWait: 3 * SECOND },
+  repeated: { running: 5, waiting: 500, maxWait: 3 * SECOND },
   searches: { running: 2, waiting: 100, maxWait: 3 * SECOND },
   outage: { running: 500, waiting: 100, maxWait: 3 * SECOND },
 };
@@ -39,6 +42,7 @@ export function admission(
 ): RequestHandler {
   const queues: Record<RequestClass, Queue> = {
     reads: new Queue({ ...LIMITS.reads, ...limits.reads }, () => next()),
+    repeated: new Queue({ ...LIMITS.repeated, ...limits.repeated }, () => next()),
     searches: new Queue({ ...LIMITS.searches, ...limits.searches }, () => next()),
     outage: new Queue({ ...LIMITS.outage, ...limits.outage }, () => next()),
   };
@@ -64,9 +68,10 @@ export function admission(
   };
 }
 
-function classOf({ url }: Request, changes: Pick<ChangeFeed, 'isFresh'>): RequestClass {
+function classOf({ url, cacheable }: Request, changes: Pick<ChangeFeed, 'isFresh'>): RequestClass {
   if (!changes.isFresh()) return 'outage';
-  return isSearch(url) ? 'searches' : 'reads';
+  if (isSearch(url)) return 'searches';
+  return cacheable?.cache.shouldStore(cacheable.key) ? 'repeated' : 'reads';
 }
 
 /** Whether the query has a search term, also if its name is percent-encoded. */

@@ -28,8 +28,8 @@ const SORTS = ['latest', 'oldest', 'popular', 'price-asc', 'price-desc'];
 const WORDS = ['harvest', 'mangrove', 'terraces', 'dusk', 'artist', 'lantern', 'river', 'moon'];
 
 /**
- * Latency of each kind of request under 64 and 256 connections that send the next request after each response, and beside them that of
- * health, a static file and a cached page on new connections, and of health on a kept one. Bodies are compressed as browsers get them.
+ * Latency of each kind of request under 64 and 256 connections, which send the next request after each response. Beside them, probes
+ * measure health, a static file and a cached page. Bodies are compressed as browsers get them.
  */
 export async function measureLatency(folder: string, seconds: number): Promise<void> {
   const server = await start(SHOP_SERVER, folder, CACHED_ENV);
@@ -37,14 +37,14 @@ export async function measureLatency(folder: string, seconds: number): Promise<v
   const html = await fetch(`${server.url}/artworks`).then((response) => response.text());
   const file = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg';
   const probes: Probe[] = [
-    { address: `${server.url}/healthz`, isKept: false },
-    { address: `${server.url}/healthz`, isKept: true },
-    { address: server.url + file, isKept: false },
-    { address: `${server.url}/artworks`, isKept: false },
+    { address: `${server.url}/healthz`, isReused: false },
+    { address: `${server.url}/healthz`, isReused: true },
+    { address: server.url + file, isReused: false },
+    { address: `${server.url}/artworks`, isReused: false },
   ];
   const addRow = openTable([
     ...['compressed, ms', 'connections', 'per CPU-s', '    p50', '    p99', '  p99.9', 'refused', 'errors'],
-    ...['healthz p50', 'new p99', 'kept p99', 'file p99', 'cached page p99', 'blocked'],
+    ...['healthz p50', 'new p99', 'reused p99', 'file p99', 'cached page p99', 'blocked'],
   ]);
   for (const load of await loadsOf(server, folder)) {
     for (const connections of CONNECTIONS) addRow(await measureLoad(server, load, { connections, probes, seconds }));
@@ -74,7 +74,7 @@ async function measureLoad(
   probing.postMessage('stop');
   const [times]: number[][][] = await once(probing, 'message');
   agent.destroy();
-  const [fresh = [], kept = [], file = [], page = []] = times ?? [];
+  const [fresh = [], reused = [], file = [], page = []] = times ?? [];
   const accepted = answers.filter(({ status }) => status === 200).map(({ ms }) => ms);
   const refused = answers.filter(({ status }) => REFUSED.includes(status)).length;
   const others = answers.length - accepted.length - refused;
@@ -82,7 +82,7 @@ async function measureLoad(
     ...[load.name, connections, accepted.length / (after.cpu - before.cpu)],
     ...[at(accepted, 0.5), at(accepted, 0.99), at(accepted, 0.999)],
     ...[refused, others].map((count) => `${((100 * count) / answers.length).toFixed(1)} %`),
-    ...[at(fresh, 0.5), at(fresh, 0.99), at(kept, 0.99), at(file, 0.99), at(page, 0.99), after.blocked.toFixed(0)],
+    ...[at(fresh, 0.5), at(fresh, 0.99), at(reused, 0.99), at(file, 0.99), at(page, 0.99), after.blocked.toFixed(0)],
   ];
 }
 
@@ -91,7 +91,7 @@ interface Answer {
   ms: number;
 }
 
-/** One client: sends the next request after each response, and after a refusal as late as `Retry-After` says. */
+/** One client: sends the next request after each response, and after a refusal as late as `Retry-After` requires. */
 async function repeat(
   { url }: MeasuredServer,
   { path, headers }: Load,

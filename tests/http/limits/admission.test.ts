@@ -92,6 +92,39 @@ describe('searches of one process', () => {
   });
 });
 
+it('a page that was requested repeatedly does not wait behind rare ones', async () => {
+  const hanging: Response[] = [];
+  const app = express();
+  app.use((req, _res, next) => {
+    const cache = { shouldStore: () => req.path === '/popular' };
+    Object.assign(req, { cacheable: { cache, key: null } });
+    next();
+  });
+  app.use(
+    accessLog(openLog('silent')),
+    admission(freshFeed, { reads: { running: 1, waiting: 1, maxWait: WAIT_LIMIT } }),
+  );
+  app.get('/rare', (_req, res) => void hanging.push(res));
+  app.get('/popular', (_req, res) => void res.json({}));
+  app.use(errorHandler);
+  const { url } = await listening(app);
+  const send = (path: string) => request(url).get(path).set('Accept', 'application/json');
+  let refused = 0;
+  const sendRare = () =>
+    send('/rare').then(({ status }) => {
+      if (status === 503) refused += 1;
+    });
+  const sent = [sendRare()];
+  await expect.poll(() => hanging.length).toBe(1);
+  sent.push(sendRare(), sendRare());
+  await expect.poll(() => refused).toBe(1);
+  expect((await send('/popular')).status).toBe(200);
+  hanging[0]?.json({});
+  await expect.poll(() => hanging.length).toBe(2);
+  hanging[1]?.json({});
+  await Promise.all(sent);
+});
+
 it('OPS-07 while the change feed is behind, requests that hang delay no other, with a session or without', async () => {
   const changes = { isFresh: () => true };
   const hanging: Response[] = [];
