@@ -16,22 +16,24 @@ const API_PATH = '/web/api/artworks';
 /** `GET /artworks`. Redirects a list of one category to the address of that category. */
 export function index(context: Context): RequestHandler {
   return async (req, res) => {
-    const resolved = await context.listing.resolve(readQuery(searchOf(req)), context.now());
+    const now = context.now();
+    const resolved = await context.listing.resolve(readQuery(searchOf(req)), now);
     if (resolved.query.categories.length === 1)
       return res.inertia.redirect(listingAddress(PATH, resolved.query, readOpenFilters(searchOf(req))));
-    await renderList(context, res, resolved);
+    await renderList(context, res, resolved, now);
   };
 }
 
 /** `GET /artworks/category/:category` */
 export function indexCategory(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
+    const now = context.now();
+    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), now);
     const [category] = resolved.query.categories;
     if (!category) throw new NotFound();
     // An earlier slug of the category.
     if (category !== req.params.category) return res.redirect(301, listingAddress(PATH, resolved.query));
-    await renderList(context, res, resolved);
+    await renderList(context, res, resolved, now);
   };
 }
 
@@ -45,11 +47,10 @@ export function indexJson(context: Context): RequestHandler {
   };
 }
 
-function renderList(context: Context, res: Response, resolved: ResolvedQuery): Promise<void> {
+function renderList(context: Context, res: Response, resolved: ResolvedQuery, now: number): Promise<void> {
   const { listing } = context;
   const { query, terms, search } = resolved;
   const { heading, description, breadcrumbs } = listHeading(resolved);
-  const now = context.now();
   return renderPage(res, 'artworks/index', {
     artworks: async () => {
       const list = await listing.list(resolved, now);

@@ -29,23 +29,25 @@ export function index(context: Context): RequestHandler {
   return async (req, res) => {
     const requested = readQuery(searchOf(req));
     if (!requested.search) return res.inertia.redirect(listingAddress('/artworks', requested));
-    const resolved = await context.listing.resolve(requested, context.now());
+    const now = context.now();
+    const resolved = await context.listing.resolve(requested, now);
     if (resolved.query.categories.length === 1)
       return res.inertia.redirect(listingAddress(PATH, resolved.query, readOpenFilters(searchOf(req))));
-    await renderResults(context, res, resolved, requested.search);
+    await renderResults(context, res, { resolved, term: requested.search, now });
   };
 }
 
 /** `GET /search/category/:category` */
 export function indexCategory(context: Context): RequestHandler<{ category: string }> {
   return async (req, res) => {
-    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), context.now());
+    const now = context.now();
+    const resolved = await context.listing.resolve(readQuery(searchOf(req), req.params.category), now);
     if (resolved.query.categories.length === 0) throw new NotFound();
     // An earlier slug of the category.
     if (!resolved.query.categories.includes(req.params.category))
       return res.redirect(301, listingAddress(PATH, resolved.query));
     if (!resolved.query.search) return res.inertia.redirect(listingAddress('/artworks', resolved.query));
-    await renderResults(context, res, resolved, resolved.query.search);
+    await renderResults(context, res, { resolved, term: resolved.query.search, now });
   };
 }
 
@@ -97,10 +99,13 @@ export function indexRecentSearches({ database, search, recentSearches, home, no
   };
 }
 
-function renderResults(context: Context, res: Response, resolved: ResolvedQuery, term: string): Promise<void> {
+function renderResults(
+  context: Context,
+  res: Response,
+  { resolved, term, now }: { resolved: ResolvedQuery; term: string; now: number },
+): Promise<void> {
   const { listing, nameSearch } = context;
   const { query, terms, search } = resolved;
-  const now = context.now();
   const searchedTerm = search?.correction ?? term;
   const words = searchWords(term);
   const isFound = ({ name }: { name: string }) => !query.asTyped || hasWords(name, words);

@@ -71,16 +71,18 @@ export function indexJson(context: Context): RequestHandler {
 /** `GET /web/api/search/artists/latest`: new painters and sculptors, each with the latest artwork. */
 export function indexLatest({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findNewArtists(database, now());
-    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, now())) });
+    const time = now();
+    const rows = await findNewArtists(database, time);
+    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, time)) });
   };
 }
 
 /** `GET /web/api/search/artists/trending` */
 export function indexTrending({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
-    const rows = await findTrendingArtists(database, await listing.popularityByArtist(now()), now(), TRENDING);
-    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, now())) });
+    const time = now();
+    const rows = await findTrendingArtists(database, await listing.popularityByArtist(time), time, TRENDING);
+    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, time)) });
   };
 }
 
