@@ -28,7 +28,6 @@ import { HOME_CHANGES } from './home/cached.ts';
 import * as home from './home/controller.ts';
 import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
-import { issueFormToken } from './http/security/csrf.ts';
 import * as inquiries from './inquiries/controller.ts';
 import * as artworkList from './listing/controller.ts';
 import { listRobots } from './listing/heading.ts';
@@ -47,6 +46,8 @@ import * as staticPages from './static-pages/controller.ts';
 import { listStaticPages } from './static-pages/records.ts';
 
 interface CommonRow<Props> extends LayoutFields {
+  /** Handlers of `GET`, by address of the page. Empty: this page is only the answer of other addresses, as the error page is. */
+  addresses: Record<string, (context: Context) => Handler>;
   /** Whether search engines may index the page; a page with `noindex` has no structured data either. */
   robots: 'index' | 'noindex' | ((props: Props) => 'index' | 'noindex');
   /** Which of its addresses `/sitemap.xml` lists. */
@@ -57,24 +58,29 @@ interface CommonRow<Props> extends LayoutFields {
 
 /** A page whose response to visitors without a session goes into the page cache. */
 interface CachedRow<Props> extends CommonRow<Props> {
-  /** Handlers of `GET`, by address of the page. */
-  addresses: Record<string, (context: Context) => Handler>;
   audience: 'public';
   cache: CachePolicy;
+  hasForm?: never;
 }
 
 interface UncachedRow<Props> extends CommonRow<Props> {
-  /** As above. Empty: this page is only the answer of other addresses, as the error page is. */
-  addresses: Record<string, (context: Context) => Handler | Handler[]>;
   /**
    * `public`: the page shows no data of the person who requests it, except by links that were sent to them. `visitor`: it shows
    * what this browser has chosen. `collector`: it shows an account's data; visitors are redirected to the sign-in.
    */
   audience: 'public' | 'visitor' | 'collector';
   cache?: never;
+  /** The page, or the one at these addresses, has a form that works without JavaScript: its handler can call `formToken`. */
+  hasForm?: true | string[];
 }
 
 export type PageRow<Props> = CachedRow<Props> | UncachedRow<Props>;
+
+/** The list of artworks, as a page and as JSON. Artists can be a filter, are found by a search, and may no longer be shown. */
+export const ARTWORK_LIST_POLICY: CachePolicy = {
+  parameters: LISTING_PARAMETERS,
+  invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
+};
 
 /** One row for each page of `Pages`. Routes, the page cache, robots, the sitemap and the browser's account guard read it. */
 export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
@@ -93,11 +99,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'artworks/index': {
     addresses: { '/artworks': artworkList.index, '/artworks/category/:category': artworkList.indexCategory },
     audience: 'public',
-    // Artists can be a filter, are found by a search, and may no longer be shown.
-    cache: {
-      parameters: LISTING_PARAMETERS,
-      invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
-    },
+    cache: { ...ARTWORK_LIST_POLICY, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_POLICY.invalidatedBy] },
     hasNewsArea: true,
     isReadableOffline: true,
     robots: listRobots,
@@ -113,9 +115,10 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     structuredData: artworkStructuredData,
   },
   'inquiries/show': {
-    addresses: { '/artworks/:slug/ask': (context) => [issueFormToken, inquiries.show(context)] },
+    addresses: { '/artworks/:slug/ask': inquiries.show },
     // Filled in for a collector.
     audience: 'visitor',
+    hasForm: true,
     robots: 'noindex',
   },
   'search-results/index': {
@@ -204,8 +207,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'orders/index': { addresses: { '/orders': orders.index }, audience: 'collector', robots: 'noindex' },
   'orders/show': { addresses: { '/orders/:number': orders.show }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {
-    addresses: { '/sandbox/payments/:reference': (context) => [issueFormToken, sandboxPayments.show(context)] },
+    addresses: { '/sandbox/payments/:reference': sandboxPayments.show },
     audience: 'collector',
+    hasForm: true,
     robots: 'noindex',
   },
   'favorites/index': {
@@ -226,26 +230,30 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'newsletter/show': {
     addresses: {
       '/newsletter/requested': () => showRequested,
-      '/newsletter/confirm': (context) => [issueFormToken, showConfirmation(context)],
+      '/newsletter/confirm': showConfirmation,
       '/newsletter/unsubscribe': showUnsubscribe,
     },
     audience: 'public',
+    hasForm: ['/newsletter/confirm'],
     robots: 'noindex',
   },
   'accounts/show': {
-    addresses: { '/account': (context) => [issueFormToken, account.show(context)] },
+    addresses: { '/account': account.show },
     audience: 'collector',
+    hasForm: true,
     robots: 'noindex',
   },
   'accounts/email': {
-    addresses: { '/account/email': (context) => [issueFormToken, emailChange.show(context)] },
+    addresses: { '/account/email': emailChange.show },
     audience: 'collector',
+    hasForm: true,
     robots: 'noindex',
   },
   'accounts/data': { addresses: { '/account/data': personalData.show }, audience: 'collector', robots: 'noindex' },
   'accounts/erase': {
-    addresses: { '/account/erase': (context) => [issueFormToken, erasure.show(context)] },
+    addresses: { '/account/erase': erasure.show },
     audience: 'collector',
+    hasForm: true,
     robots: 'noindex',
   },
   'accounts/sign-in': {
@@ -255,8 +263,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     robots: 'noindex',
   },
   'accounts/confirm-sign-in': {
-    addresses: { '/sign-in/confirm': (context) => [issueFormToken, emailConfirmation.show(context)] },
+    addresses: { '/sign-in/confirm': emailConfirmation.show },
     audience: 'public',
+    hasForm: true,
     robots: 'noindex',
   },
   'forms/confirm': { addresses: {}, audience: 'public', robots: 'noindex' },

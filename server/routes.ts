@@ -13,7 +13,7 @@ import * as live from './artworks/live/controller.ts';
 import * as cart from './cart/controller.ts';
 import * as cartItems from './cart/items-controller.ts';
 import * as certificates from './certificates/controller.ts';
-import { ARTIST_LIST_CHANGES, ARTWORK_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './changes/groups.ts';
+import { ARTIST_LIST_CHANGES, CARD_CHANGES, TERM_CHANGES } from './changes/groups.ts';
 import * as checkout from './checkout/controller.ts';
 import * as cartVoucher from './checkout/voucher-controller.ts';
 import type { Context } from './context.ts';
@@ -26,12 +26,11 @@ import * as home from './home/controller.ts';
 import { limitRate } from './http/rate-limits/rate-limiter.ts';
 import { cartRateLimits, RATE_LIMITS, signInSessionLimit } from './http/rate-limits/table.ts';
 import { mergeRoutes, type RouteTable } from './http/route-table.ts';
-import { issueToken } from './http/security/csrf.ts';
+import { issueFormToken, issueToken } from './http/security/csrf.ts';
 import { redirectGuest, requireCollector } from './http/session/session.ts';
 import * as inquiries from './inquiries/controller.ts';
 import * as inboundInquiries from './inquiries/inbound/controller.ts';
 import * as artworkList from './listing/controller.ts';
-import { LISTING_PARAMETERS } from './listing/query.ts';
 import * as locations from './locations/controller.ts';
 import { showSecurityText } from './navigation/controller.ts';
 import * as newsletter from './newsletter/controller.ts';
@@ -45,7 +44,7 @@ import * as paymentReturn from './orders/payment/return-controller.ts';
 import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import * as paymentWebhook from './orders/payment/webhook.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
-import { PAGES, type PageRow } from './page-table.ts';
+import { ARTWORK_LIST_POLICY, PAGES, type PageRow } from './page-table.ts';
 import * as personalData from './personal-data/controller.ts';
 import * as erasure from './personal-data/erasure-controller.ts';
 import * as quotes from './quotes/controller.ts';
@@ -81,11 +80,17 @@ function pages(context: Context): RouteTable {
 function pageRoutes(context: Context, row: PageRow<never>): RouteTable {
   if (row.cache) return mapValues(row.addresses, (handler) => ({ get: cacheable(handler(context), row.cache) }));
   const guards = row.audience === 'collector' ? [redirectGuest] : [];
-  return mapValues(row.addresses, (handler) => ({ get: [...guards, handler(context)].flat() }));
+  return mapValues(row.addresses, (handler, address) => {
+    const hasForm = Array.isArray(row.hasForm) ? row.hasForm.includes(address) : row.hasForm;
+    return { get: [...guards, ...(hasForm ? [issueFormToken] : []), handler(context)] };
+  });
 }
 
-function mapValues<From, To>(object: Record<string, From>, change: (value: From) => To): Record<string, To> {
-  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value)]));
+function mapValues<From, To>(
+  object: Record<string, From>,
+  change: (value: From, name: string) => To,
+): Record<string, To> {
+  return Object.fromEntries(Object.entries(object).map(([name, value]) => [name, change(value, name)]));
 }
 
 /** Files, texts and changes at the addresses of pages. */
@@ -175,12 +180,7 @@ function collectorCalls(context: Context): RouteTable {
 /** Lists of artworks and artists, and what belongs to one artwork. */
 function artworkCalls(context: Context): RouteTable {
   return {
-    '/web/api/artworks': {
-      get: cacheable(artworkList.indexJson(context), {
-        parameters: LISTING_PARAMETERS,
-        invalidatedBy: [...ARTWORK_LIST_CHANGES, 'sale', 'artist'],
-      }),
-    },
+    '/web/api/artworks': { get: cacheable(artworkList.indexJson(context), ARTWORK_LIST_POLICY) },
     '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },

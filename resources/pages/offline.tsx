@@ -1,13 +1,14 @@
 import type { StoredPage } from '../../server/offline/contract.ts';
-import type { PropsOf } from '../../server/pages.ts';
+import type { PageName, PropsOf } from '../../server/pages.ts';
 import { button } from '../components/ui/button.ts';
 import '../components/offline/offline.css';
 
-const GROUPS: [heading: string, components: RegExp][] = [
-  ['Artworks', /^artworks\/show$/],
-  ['Artists', /^artists\/show$/],
-  ['More pages', /^(?!(artworks|artists)\/show$)/],
-];
+const GROUPS: Partial<Record<PageName, string>> = { 'artworks/show': 'Artworks', 'artists/show': 'Artists' };
+const OTHER = 'More pages';
+
+function groupOf({ component }: StoredPage): string {
+  return GROUPS[component as PageName] ?? OTHER;
+}
 
 /** What the service worker shows for a page that this browser has not seen. */
 export default function OfflinePage({ pages }: PropsOf<'offline'>) {
@@ -35,8 +36,8 @@ function StoredPages({ pages }: { pages: StoredPage[] }) {
       <h2 className="font-serif text-40 font-medium tracking-tight">What you have seen</h2>
       <p className="mt-3 text-smoke">These pages can be read now, as they were.</p>
       <div className="stored-pages mt-8">
-        {GROUPS.map(([heading, components]) => (
-          <Group key={heading} heading={heading} pages={pages.filter(({ component }) => components.test(component))} />
+        {[...Object.values(GROUPS), OTHER].map((heading) => (
+          <Group key={heading} heading={heading} pages={pages.filter((page) => groupOf(page) === heading)} />
         ))}
       </div>
     </section>
