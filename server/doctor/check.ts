@@ -1,7 +1,6 @@
 import type { Knex } from 'knex';
 import type { Settings } from '../boot/settings/settings.ts';
-import type { KeyCheck } from '../payments/gateway.ts';
-import type { ProviderName } from '../payments/registry.ts';
+import type { KeyChecking } from '../payments/registry.ts';
 
 /** `skipped`: another check has to succeed first. */
 export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
@@ -27,7 +26,7 @@ export interface DoctorContext {
   /** Whether the database has all migrations of this version. */
   isMigrated: boolean;
   /** The result of each payment provider's key check. The requests are sent once. */
-  paymentKeys: () => { name: ProviderName; check: Promise<KeyCheck> }[];
+  paymentKeys: () => KeyChecking[];
 }
 
 export interface Check {

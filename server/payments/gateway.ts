@@ -41,10 +41,14 @@ export interface GatewayOptions {
 export interface PaymentProvider<Variables extends z.ZodRawShape = z.ZodRawShape> {
   /** Its name in mails to the gallery. */
   label: string;
+  /** It is for tests: its payments move no money. */
+  isTest?: true;
   /** The environment variables that it reads. */
   variables: Variables;
   /** The variables that must be set if PAYMENT_PROVIDER names it. */
   required: (keyof Variables & string)[];
+  /** The variable whose value `checkKey` sends. */
+  keyVariable?: keyof Variables & string;
   /** Null where its variables are not set. */
   open(variables: VariableValues<Variables>, options: GatewayOptions): PaymentGateway | null;
   /** Sends one request that needs a valid key and changes nothing. Null where the key is not set. Throws GatewayUnavailable. */

@@ -1,4 +1,4 @@
-import type { GatewayOptions, KeyCheck, PaymentGateway, VariableValues } from './gateway.ts';
+import type { GatewayOptions, KeyCheck, PaymentGateway, PaymentProvider, VariableValues } from './gateway.ts';
 import { paymongo } from './paymongo/provider.ts';
 import { sandbox } from './sandbox/provider.ts';
 import { xendit } from './xendit/provider.ts';
@@ -28,16 +28,34 @@ export function requiredVariables(name: ProviderName): (keyof ProviderVariables)
   return PROVIDERS[name].required;
 }
 
+/** Providers whose payments move money. */
+export const LIVE_PROVIDERS = PROVIDER_NAMES.filter((name) => !isTestProvider(name));
+
+export function isTestProvider(name: ProviderName): boolean {
+  return rowOf(name).isTest === true;
+}
+
+function rowOf(name: ProviderName): Pick<PaymentProvider, 'isTest' | 'keyVariable'> {
+  return PROVIDERS[name];
+}
+
 /** The provider's name for people; its name in the database if it is not registered any more. */
 export function providerLabel(name: string): string {
   return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName].label : name;
 }
 
+export interface KeyChecking {
+  name: ProviderName;
+  /** The variable of the key. */
+  variable: string;
+  check: Promise<KeyCheck>;
+}
+
 /** Checks the keys of all providers that have one, at the same time. */
-export function checkKeys(variables: ProviderVariables): { name: ProviderName; check: Promise<KeyCheck> }[] {
+export function checkKeys(variables: ProviderVariables): KeyChecking[] {
   return PROVIDER_NAMES.flatMap((name) => {
     const check = PROVIDERS[name].checkKey?.(variables);
-    return check ? [{ name, check }] : [];
+    return check ? [{ name, variable: rowOf(name).keyVariable ?? 'its key', check }] : [];
   });
 }
 

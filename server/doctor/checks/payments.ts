@@ -1,5 +1,11 @@
 import { GatewayUnavailable, type KeyCheck } from '../../payments/gateway.ts';
-import { type ProviderName, providerLabel } from '../../payments/registry.ts';
+import {
+  isTestProvider,
+  type KeyChecking,
+  LIVE_PROVIDERS,
+  type ProviderName,
+  providerLabel,
+} from '../../payments/registry.ts';
 import { type DoctorContext, type Finding, failure, ok, warning } from '../check.ts';
 
 /** Checks the key of each payment provider by a request that changes nothing. */
@@ -9,15 +15,16 @@ export async function checkPayments(context: DoctorContext): Promise<Finding[]> 
   const findings: Finding[] = [];
   if (payment.provider === null)
     findings.push(warning('PAYMENT_PROVIDER is not set, so the shop sells nothing.', 'Set PAYMENT_PROVIDER.'));
-  if (payment.provider === 'sandbox') {
-    const message = 'Payments use the sandbox, which charges no money.';
-    findings.push(isProduction ? warning(message, 'Set PAYMENT_PROVIDER to paymongo or xendit.') : ok(message));
+  else if (isTestProvider(payment.provider)) {
+    const message = `Payments use ${providerLabel(payment.provider)}, which charges no money.`;
+    const remedy = `Set PAYMENT_PROVIDER to ${LIVE_PROVIDERS.join(' or ')}.`;
+    findings.push(isProduction ? warning(message, remedy) : ok(message));
   }
-  for (const { name, check } of context.paymentKeys())
+  for (const key of context.paymentKeys())
     findings.push(
-      await check.then(
-        (result) => accepted(name, result, isProduction),
-        (error) => refused(name, error),
+      await key.check.then(
+        (result) => accepted(key.name, result, isProduction),
+        (error) => refused(key, error),
       ),
     );
   return findings;
@@ -30,9 +37,8 @@ function accepted(name: ProviderName, { isTestKey }: KeyCheck, isProduction: boo
   return ok(`${label} accepts the ${isTestKey ? 'test ' : ''}key.`);
 }
 
-function refused(name: ProviderName, error: unknown): Finding {
+function refused({ name, variable }: KeyChecking, error: unknown): Finding {
   const label = providerLabel(name);
-  const variable = `${name.toUpperCase()}_SECRET_KEY`;
   const status = error instanceof GatewayUnavailable ? error.responseStatus : null;
   if (status === 401)
     return failure(

@@ -5,6 +5,7 @@ const VARIABLES = {};
 
 export const sandbox: PaymentProvider<typeof VARIABLES> = {
   label: 'the sandbox',
+  isTest: true,
   variables: VARIABLES,
   required: [],
   open: (_variables, { isCurrent, ...options }) => (isCurrent ? sandboxGateway(options) : null),
