@@ -43,8 +43,20 @@ export async function measureLatency(folder: string, seconds: number): Promise<v
     { address: `${server.url}/artworks`, isReused: false },
   ];
   const addRow = openTable([
-    ...['compressed, ms', 'connections', 'per CPU-s', '    p50', '    p99', '  p99.9', 'refused', 'errors'],
-    ...['healthz p50', 'new p99', 'reused p99', 'file p99', 'cached page p99', 'blocked'],
+    'compressed, ms',
+    'connections',
+    'per CPU-s',
+    '    p50',
+    '    p99',
+    '  p99.9',
+    'refused',
+    'errors',
+    'healthz p50',
+    'new p99',
+    'reused p99',
+    'file p99',
+    'cached page p99',
+    'blocked',
   ]);
   for (const load of await loadsOf(server, folder)) {
     for (const connections of CONNECTIONS) addRow(await measureLoad(server, load, { connections, probes, seconds }));
@@ -79,10 +91,19 @@ async function measureLoad(
   const refused = answers.filter(({ status }) => REFUSED.includes(status)).length;
   const others = answers.length - accepted.length - refused;
   return [
-    ...[load.name, connections, accepted.length / (after.cpu - before.cpu)],
-    ...[at(accepted, 0.5), at(accepted, 0.99), at(accepted, 0.999)],
+    load.name,
+    connections,
+    accepted.length / (after.cpu - before.cpu),
+    at(accepted, 0.5),
+    at(accepted, 0.99),
+    at(accepted, 0.999),
     ...[refused, others].map((count) => `${((100 * count) / answers.length).toFixed(1)} %`),
-    ...[at(fresh, 0.5), at(fresh, 0.99), at(reused, 0.99), at(file, 0.99), at(page, 0.99), after.blocked.toFixed(0)],
+    at(fresh, 0.5),
+    at(fresh, 0.99),
+    at(reused, 0.99),
+    at(file, 0.99),
+    at(page, 0.99),
+    after.blocked.toFixed(0),
   ];
 }
 
