@@ -1,6 +1,7 @@
 import { getInitialPageFromDOM, type Page, router } from '@inertiajs/core';
 import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { listingVisits } from './components/listing/listing-visits.ts';
 import { SiteLayout } from './layouts/site.tsx';
 import { createStore } from './runtime/create-store.ts';
 import { InertiaApp, type InertiaPage, startRouter } from './runtime/inertia-app.tsx';
@@ -25,5 +26,5 @@ startTransition(() => {
 });
 
 syncPageHead();
-startVisits(page);
+startVisits(page, listingVisits);
 startRouter(shown, resolve);

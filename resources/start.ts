@@ -1,5 +1,5 @@
 import './app.css';
-import { accountMarker, isPrivatePath, mayHoldAccountData } from './runtime/account/account.ts';
+import { accountMarker, isPrivatePath, mayHoldAccountData } from './components/accounts/guard/account.ts';
 
 /** Milliseconds after which the app starts although a picture is still loading. */
 const START_TIMEOUT_MS = 4_000;
@@ -37,7 +37,8 @@ function start(): void {
 
 async function startApp(): Promise<void> {
   // The guard runs first, because the app shows what the history contains.
-  if (account !== null || mayHoldAccountData()) (await import('./runtime/account/account-guard.ts')).guardAccount();
+  if (account !== null || mayHoldAccountData())
+    (await import('./components/accounts/guard/account-guard.ts')).guardAccount();
   await import('./app.tsx');
 }
 

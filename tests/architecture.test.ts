@@ -220,6 +220,25 @@ const RULES: Rule[] = [
     broken: [['resources/components/artworks/card.tsx', `import Show from '../../pages/artworks/show.tsx';`]],
   },
   {
+    rule: 'the runtime of the pages and shared hooks import no noun',
+    faults: (file) =>
+      /^resources\/(runtime|hooks)\//.test(file.path)
+        ? imports(
+            file,
+            ({ target }) =>
+              target.startsWith('resources/components/') ||
+              (target.startsWith('server/') && target !== 'server/pages.ts' && !PURE_MODULES.includes(target)),
+          )
+        : [],
+    broken: [
+      [
+        'resources/runtime/navigation/visits.ts',
+        `import { visitListing } from '../../components/listing/listing-visits.ts';`,
+      ],
+      ['resources/hooks/use-hydrated.ts', `import type { ArtworkCard } from '../../server/artworks/contract.ts';`],
+    ],
+  },
+  {
     rule: 'the shop imports neither tests nor commands',
     faults: (file) =>
       /^(server|resources|database)\//.test(file.path)

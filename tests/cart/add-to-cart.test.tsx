@@ -7,12 +7,12 @@ import {
   markRemoved,
 } from '../../resources/components/cart/cart-store.ts';
 import { showAlert } from '../../resources/components/notifications/alert-store.ts';
-import { notify } from '../../resources/components/notifications/notification-store.ts';
+import { counters } from '../../resources/components/shell/header/counters.ts';
 import { call } from '../../resources/runtime/calls.ts';
-import { counters } from '../../resources/runtime/counters.ts';
+import { notify } from '../../resources/runtime/notification-store.ts';
 
 vi.mock('../../resources/components/notifications/alert-store.ts', () => ({ showAlert: vi.fn() }));
-vi.mock('../../resources/components/notifications/notification-store.ts', () => ({ notify: vi.fn() }));
+vi.mock('../../resources/runtime/notification-store.ts', () => ({ notify: vi.fn() }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
 const FAILED = 'Unable to add artwork to cart. Please try again later.';

@@ -2,8 +2,8 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { closeSignIn, signInRequest } from '../../resources/components/accounts/sign-in/sign-in-store.ts';
 import { isFavorite, setCollector, favorites as states } from '../../resources/components/favorites/favorites-store.ts';
 import { toggleFavorite } from '../../resources/components/favorites/toggle-favorite.ts';
-import { dismiss, shownNotification } from '../../resources/components/notifications/notification-store.ts';
-import { counters } from '../../resources/runtime/counters.ts';
+import { counters } from '../../resources/components/shell/header/counters.ts';
+import { dismiss, shownNotification } from '../../resources/runtime/notification-store.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 type AnswerCall = (method: string, url: string, data?: { artworkSlug: string }) => Promise<unknown>;

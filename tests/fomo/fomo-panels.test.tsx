@@ -1,8 +1,8 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FomoPanels } from '../../resources/components/fomo/fomo-panels.tsx';
-import { dismiss, notify } from '../../resources/components/notifications/notification-store.ts';
 import { call } from '../../resources/runtime/calls.ts';
+import { dismiss, notify } from '../../resources/runtime/notification-store.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 

@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { dismiss, notify } from '../../resources/components/notifications/notification-store.ts';
 import { Notifications } from '../../resources/components/notifications/notifications.tsx';
+import { dismiss, notify } from '../../resources/runtime/notification-store.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

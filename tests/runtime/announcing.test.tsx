@@ -1,9 +1,10 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { listingVisits } from '../../resources/components/listing/listing-visits.ts';
 import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 let pages = 0;
 
-beforeAll(() => startVisits({ version: null, url: '/' }));
+beforeAll(() => startVisits({ version: null, url: '/' }, listingVisits));
 
 beforeEach(() => {
   document.body.innerHTML =

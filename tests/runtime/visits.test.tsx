@@ -1,6 +1,6 @@
 import { http, router } from '@inertiajs/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { visitListing } from '../../resources/runtime/navigation/listing-visits.ts';
+import { listingVisits, visitListing } from '../../resources/components/listing/listing-visits.ts';
 import { startVisits } from '../../resources/runtime/navigation/visits.ts';
 
 const WORK = '/artworks/mayon-at-dawn';
@@ -14,7 +14,7 @@ beforeAll(() => {
     return Promise.resolve({ status: 200, data: '', headers: {} });
   };
   http.setClient({ request });
-  startVisits({ version: null, url: '/' });
+  startVisits({ version: null, url: '/' }, listingVisits);
   // Links that are left to the browser: jsdom cannot navigate.
   window.addEventListener('click', (event) => event.preventDefault());
 });

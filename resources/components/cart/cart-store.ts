@@ -2,8 +2,8 @@ import { router } from '@inertiajs/core';
 import type { CartStatus } from '../../../server/artworks/status.ts';
 import type { CartAnswer } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { setCount } from '../../runtime/counters.ts';
 import { createStore } from '../../runtime/create-store.ts';
+import { setCount } from '../shell/header/counters.ts';
 
 interface Cart {
   /** Slugs of the artworks in the cart; null until the server has answered. */

@@ -3,8 +3,8 @@ import { paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
-import { DRAFT_KEY } from '../../runtime/account/account.ts';
 import { usePage } from '../../runtime/inertia-app.tsx';
+import { DRAFT_KEY } from '../accounts/guard/account.ts';
 import { type CheckoutDraft, restoreDraft, TEXT_FIELDS } from './checkout-draft.ts';
 import { draftAccount } from './draft-account.ts';
 

@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
-import { useCounter } from '../../runtime/counters.ts';
 import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
+import { useCounter } from '../shell/header/counters.ts';
 
 const MyFavorites = lazyWithFallback(async () => (await import('./my-favorites.tsx')).MyFavorites);
 

@@ -1,7 +1,7 @@
 import { call } from '../../runtime/calls.ts';
-import { changeCount, setCount } from '../../runtime/counters.ts';
 import { createStore } from '../../runtime/create-store.ts';
 import { createSyncedStates } from '../../runtime/synced-states.ts';
+import { changeCount, setCount } from '../shell/header/counters.ts';
 
 interface SavedFavorite {
   slug: string;

@@ -1,6 +1,6 @@
 import { call, isOffline, offlineText, statusOf } from '../../runtime/calls.ts';
+import { notify } from '../../runtime/notification-store.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
-import { notify } from '../notifications/notification-store.ts';
 import { isCollector, isFavorite, setOptimistic, setSaved } from './favorites-store.ts';
 
 interface Artwork {

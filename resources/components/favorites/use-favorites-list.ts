@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
-import { cancelReload, reloadListing } from '../../runtime/navigation/listing-visits.ts';
+import { cancelReload, reloadListing } from '../listing/listing-visits.ts';
 import { onFavoriteSaved } from './favorites-store.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/contract.ts';
 import { favoritesUrl } from '../../../server/favorites/query.ts';
-import { visitListing } from '../../runtime/navigation/listing-visits.ts';
+import { visitListing } from '../listing/listing-visits.ts';
 import { usePendingQuery } from '../listing/use-pending-query.ts';
 
 /** The selected order, which is set before the sorted list has loaded. */

@@ -1,7 +1,7 @@
 import type { FollowResponse } from '../../../server/follows/contract.ts';
 import { call, isOffline, messageOf, offlineText, statusOf } from '../../runtime/calls.ts';
+import { notify } from '../../runtime/notification-store.ts';
 import { openSignIn } from '../accounts/sign-in/sign-in-store.ts';
-import { notify } from '../notifications/notification-store.ts';
 import { closeFollowDialog, type Followable, followDialog, openFollowDialog } from './dialogs/follow-dialog-store.ts';
 import { removeSubscribeParameter } from './dialogs/subscribe-parameter.ts';
 import { fetchFollowStates, follows } from './follows-store.ts';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
+import { shownNotification } from '../../runtime/notification-store.ts';
 import { isPageObscured } from '../../runtime/page-obscured.ts';
-import { shownNotification } from '../notifications/notification-store.ts';
 
 /** Whether a dialog or a notification is shown. FOMO panels wait until it is gone. */
 export function useObscured(): boolean {

@@ -2,7 +2,7 @@ import type { ListingQuery } from '../../../server/listing/contract.ts';
 import { FILTER_KEYS, type FilterKey, type SortBy } from '../../../server/listing/filters.ts';
 import { EMPTY_QUERY, listingAddress, toggleOption } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
-import { visitListing } from '../../runtime/navigation/listing-visits.ts';
+import { visitListing } from './listing-visits.ts';
 import { usePendingQuery } from './use-pending-query.ts';
 
 /** The query of a list, and what changes it. */

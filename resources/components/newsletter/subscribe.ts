@@ -1,7 +1,7 @@
 import type { SubscribeResponse } from '../../../server/newsletter/contract.ts';
 import { call, isOffline, messageOf, offlineText } from '../../runtime/calls.ts';
 import { fieldErrorsOf } from '../../runtime/field-errors.ts';
-import { notify } from '../notifications/notification-store.ts';
+import { notify } from '../../runtime/notification-store.ts';
 
 const FAILED = 'Unable to subscribe. Please try again later.';
 

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
+import { notify } from '../../runtime/notification-store.ts';
 import { alertText, dismissAlert } from './alert-store.ts';
-import { notify } from './notification-store.ts';
 
 const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, AlertNotification);
 

@@ -1,7 +1,13 @@
 import { useRef } from 'react';
 import { useStore } from '../../runtime/create-store.ts';
+import {
+  dismiss,
+  type Notification,
+  pauseTimer,
+  restartTimer,
+  shownNotification,
+} from '../../runtime/notification-store.ts';
 import { CloseButton } from '../ui/dialog/close-button.tsx';
-import { dismiss, type Notification, pauseTimer, restartTimer, shownNotification } from './notification-store.ts';
 import { useToastPosition } from './use-toast-position.ts';
 
 /** Shows notifications. The live region exists before its text, so that screen readers announce the text. */

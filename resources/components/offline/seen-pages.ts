@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/core';
 import { SECOND } from '../../../server/time/time.ts';
-import { accountMarker } from '../../runtime/account/account.ts';
 import { notifyOffline } from '../../runtime/navigation/non-inertia-responses.ts';
+import { accountMarker } from '../accounts/guard/account.ts';
 import { storeFile, storePicture } from './stored-files.ts';
 import { hasPage, isStorable, type SeenPage, storePage } from './stored-pages.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { usePage } from '../../runtime/inertia-app.tsx';
-import { startPictureTransitions } from '../../runtime/navigation/picture-transitions.ts';
 import { SignIn } from '../accounts/sign-in/sign-in.tsx';
+import { startPictureTransitions } from '../artworks/card/picture-transitions.ts';
 import { FollowDialogs } from '../follows/dialogs/follow-dialogs.tsx';
 import { Alerts } from '../notifications/alerts.tsx';
 import { Notifications } from '../notifications/notifications.tsx';

@@ -1,5 +1,5 @@
-import { notify } from '../../components/notifications/notification-store.ts';
 import { offlineText } from '../calls.ts';
+import { notify } from '../notification-store.ts';
 
 /** Reports that the script of something that the visitor opened did not load. */
 export function notifyChunkLoadError(): void {

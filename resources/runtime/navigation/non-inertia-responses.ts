@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core';
-import { notify } from '../../components/notifications/notification-store.ts';
 import { offlineText } from '../calls.ts';
+import { notify } from '../notification-store.ts';
 
 /**
  * Lets the browser load responses that are not Inertia pages, such as a proxy's error page. Inertia would show them in

@@ -1,7 +1,6 @@
 import { type Page, router } from '@inertiajs/core';
 import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
 import { isModifiedClick } from './is-modified-click.ts';
-import { cancelReload, isListing, isVisitingListing, reloadListing, visitListing } from './listing-visits.ts';
 import { handleNonInertiaResponses } from './non-inertia-responses.ts';
 import { startPrefetching } from './prefetch.ts';
 import { startScrollRestoration } from './scroll-restoration.ts';
@@ -10,8 +9,25 @@ import { transitionGate } from './transition-gate.ts';
 const HOVER_INTENT_MS = 75;
 const BROWSER_PATHS = /^\/(sign-out|oauth\/|images\/|web\/api\/|forms\/|checkout\/return\/)|\.[a-z0-9]{2,5}$/;
 
+/** Visits that replace only a part of the page, such as a list. */
+export interface PartVisits {
+  /** Follows a link inside an element with `data-listing-links`. */
+  visit: (address: string) => void;
+  /** Whether such a visit is under way. */
+  isVisiting: () => boolean;
+  /** Whether a page with these props has such a part. */
+  isPartOf: (props: object) => boolean;
+  /** Loads the part anew on a page from the history. */
+  reload: (address: string) => void;
+  cancelReload: () => void;
+}
+
+/** Set by `startVisits`, before the first click. */
+let parts: PartVisits;
+
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
-export function startVisits({ version, url }: Pick<Page, 'version' | 'url'>): void {
+export function startVisits({ version, url }: Pick<Page, 'version' | 'url'>, partVisits: PartVisits): void {
+  parts = partVisits;
   document.addEventListener('click', onClick);
   // Before Inertia's own listener, which shows a loaded page at once.
   window.addEventListener('popstate', (event) => transitionGate.onPopState?.(event));
@@ -38,7 +54,7 @@ function onClick(event: MouseEvent): void {
   const address = link && siteAddress(link, window.location);
   if (!address) return;
   event.preventDefault();
-  if (link.closest('[data-listing-links]')) visitListing(address);
+  if (link.closest('[data-listing-links]')) parts.visit(address);
   else router.visit(address, { viewTransition: !prefersReducedMotion() });
 }
 
@@ -99,7 +115,7 @@ function announceNavigation(firstAddress: string): void {
   /** The focused element when the visit started. */
   let focusedBefore: Element | null = null;
   window.addEventListener('popstate', () => {
-    cancelReload();
+    parts.cancelReload();
     // The state of the history entry is encrypted for collectors, so the address is read from the location.
     backAddress = window.location.pathname + window.location.search;
   });
@@ -109,7 +125,7 @@ function announceNavigation(firstAddress: string): void {
   router.on('navigate', ({ detail: { page } }) => {
     // After two quick steps back, the event of the first page arrives while the second is loading.
     const isBack = backAddress === page.url.split('#', 1)[0];
-    if (isBack && isListing(page.props)) reloadListing(page.url);
+    if (isBack && parts.isPartOf(page.props)) parts.reload(page.url);
     else if (pageId !== pageIdOf(window.location) && !isAnnouncedElsewhere()) announcePage(focusedBefore);
     pageId = pageIdOf(window.location);
     if (isBack) backAddress = undefined;
@@ -123,7 +139,7 @@ function pageIdOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): 
 
 /** A list announces its own changes, and a visitor who uses a form keeps the focus in it. */
 function isAnnouncedElsewhere(): boolean {
-  return isVisitingListing() || document.activeElement?.closest('form') != null;
+  return parts.isVisiting() || document.activeElement?.closest('form') != null;
 }
 
 function announcePage(focusedBefore: Element | null): void {

@@ -1,7 +1,7 @@
 import { call, isOffline, messageOf, offlineText } from '../../../runtime/calls.ts';
 import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
+import { notify, shownNotification } from '../../../runtime/notification-store.ts';
 import { showAlert } from '../../notifications/alert-store.ts';
-import { notify, shownNotification } from '../../notifications/notification-store.ts';
 import { reportWishSaved } from '../../wishes/wish-saved.ts';
 import { type PendingAction, storePendingAction, takePendingAction } from './sign-in-store.ts';
 

@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { call, fieldOf, isOffline, messageOf, offlineText, statusOf } from '../../../runtime/calls.ts';
+import { notify } from '../../../runtime/notification-store.ts';
 import { showAlert } from '../../notifications/alert-store.ts';
-import { notify } from '../../notifications/notification-store.ts';
 import { loadCart, markAdded, markOrdered, markReserved } from '../cart-store.ts';
 
 declare global {

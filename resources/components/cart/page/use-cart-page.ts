@@ -2,7 +2,7 @@ import { router } from '@inertiajs/core';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { CartPage, CartTotals } from '../../../../server/cart/contract.ts';
 import { call, isOffline, offlineText, statusOf } from '../../../runtime/calls.ts';
-import { notify } from '../../notifications/notification-store.ts';
+import { notify } from '../../../runtime/notification-store.ts';
 import { loadCart, markRemoved } from '../cart-store.ts';
 import { useClockOffset } from '../use-server-time.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { messageOf, statusOf } from '../../../runtime/calls.ts';
+import { notify } from '../../../runtime/notification-store.ts';
 import { openSignIn } from '../../accounts/sign-in/sign-in-store.ts';
-import { notify } from '../../notifications/notification-store.ts';
 
 /** Title of notifications about refused input. */
 export const PROBLEM_TITLE = "Oops! There's a problem";

@@ -3,7 +3,7 @@ import { type MouseEvent, useRef } from 'react';
 import type { FilterOption, FilterGroup as Options } from '../../../../server/listing/contract.ts';
 import type { FilterKey } from '../../../../server/listing/filters.ts';
 import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
-import { showMoreOptions } from '../../../runtime/navigation/listing-visits.ts';
+import { showMoreOptions } from '../listing-visits.ts';
 import './filter-group.css';
 
 interface Props {

@@ -1,10 +1,10 @@
 import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { counted } from '../../../../server/artworks/format/counted.ts';
-import { useCounter } from '../../../runtime/counters.ts';
 import { AccountCorner } from '../../accounts/account-corner.tsx';
 import { SignInLink } from '../../accounts/sign-in/sign-in-link.tsx';
 import { loadCart } from '../../cart/cart-store.ts';
+import { useCounter } from './counters.ts';
 
 interface Props {
   isCollector: boolean;

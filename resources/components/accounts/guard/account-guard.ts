@@ -1,8 +1,8 @@
 import { http, router } from '@inertiajs/core';
-import { clearPendingAction, signInRequest } from '../../components/accounts/sign-in/sign-in-store.ts';
-import { draftAccount } from '../../components/checkout/draft-account.ts';
-import { deletePagesOfOthers, type SeenPage } from '../../components/offline/stored-pages.ts';
-import { deleteRecentTerms } from '../../components/search/combobox/recent-terms.ts';
+import { draftAccount } from '../../checkout/draft-account.ts';
+import { deletePagesOfOthers, type SeenPage } from '../../offline/stored-pages.ts';
+import { deleteRecentTerms } from '../../search/combobox/recent-terms.ts';
+import { clearPendingAction, signInRequest } from '../sign-in/sign-in-store.ts';
 import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core';
-import { prefersReducedMotion } from '../prefers-reduced-motion.ts';
-import { transitionGate } from './transition-gate.ts';
+import { transitionGate } from '../../../runtime/navigation/transition-gate.ts';
+import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import './picture-transitions.css';
 
 interface PendingTransition {

@@ -1,4 +1,4 @@
-import { createStore } from '../../runtime/create-store.ts';
+import { createStore } from './create-store.ts';
 
 export interface Notification {
   title: string;

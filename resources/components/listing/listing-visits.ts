@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/core';
-import { notify } from '../../components/notifications/notification-store.ts';
-import { offlineText } from '../calls.ts';
+import { offlineText } from '../../runtime/calls.ts';
+import type { PartVisits } from '../../runtime/navigation/visits.ts';
+import { notify } from '../../runtime/notification-store.ts';
 
 // `meta` comes with every list, because each page number has its own title.
 const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
@@ -89,7 +90,7 @@ export function cancelReload(): void {
 }
 
 /** Whether a page consists of a list of artworks, which `reloadListing` can load again. */
-export function isListing(props: object): boolean {
+function isListing(props: object): boolean {
   return 'artworks' in props && 'apiUrl' in props;
 }
 
@@ -98,9 +99,18 @@ function hasSameHeading(next: URL, shown: URL): boolean {
 }
 
 /** Whether a visit is under way that replaces only the list. */
-export function isVisitingListing(): boolean {
+function isVisitingListing(): boolean {
   return results()?.getAttribute('aria-busy') === 'true';
 }
+
+/** What clicks and Back do with lists. */
+export const listingVisits: PartVisits = {
+  visit: visitListing,
+  isVisiting: isVisitingListing,
+  isPartOf: isListing,
+  reload: reloadListing,
+  cancelReload,
+};
 
 function notifyOffline(): false {
   notify({ title: 'No connection', text: offlineText('the list stays as it was') });
