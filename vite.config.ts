@@ -6,9 +6,10 @@ import { defineConfig } from 'vite';
 // Few files compress better than many. Modules are grouped by who imports them, not by their names.
 const groups = [
   // The start script must not load the app, so the modules that both import form a file of their own.
-  { name: importsOf('resources/start.ts', () => 'start-imports'), priority: 2 },
+  { name: importsOf('resources/start.ts', () => 'start-imports'), debugName: 'start-imports', priority: 2 },
   {
     name: importsOf('resources/app.tsx', (id) => (id.includes('node_modules') ? 'vendor' : 'layout')),
+    debugName: 'app-imports',
     priority: 1,
   },
   { name: 'shared', minShareCount: 5 },

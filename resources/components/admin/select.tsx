@@ -5,7 +5,7 @@ type SelectProps = Omit<ComponentProps<'select'>, 'className'> & { options: { va
 /** A choice of one of few. `children`: an option before the others, such as "All artists". */
 export function Select({ options, children, ...select }: SelectProps) {
   return (
-    <select {...select} className="admin-field">
+    <select {...select} className="field">
       {children}
       {options.map(({ value, text }) => (
         <option key={value} value={value}>

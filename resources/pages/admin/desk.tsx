@@ -164,14 +164,7 @@ function Delivery({ deliveries, ...page }: Props) {
       ))}
       <Field label="Note for the staff (optional)" error={errors.note ?? null}>
         {(ids) => (
-          <textarea
-            {...ids}
-            name="note"
-            rows={2}
-            maxLength={2_000}
-            defaultValue={values.note}
-            className="admin-field py-2"
-          />
+          <textarea {...ids} name="note" rows={2} maxLength={2_000} defaultValue={values.note} className="field py-2" />
         )}
       </Field>
     </fieldset>
@@ -187,7 +180,7 @@ type TextProps = InputHTMLAttributes<HTMLInputElement> & {
 function Text({ page: { values, errors }, name, label, ...input }: TextProps) {
   return (
     <Field id={fieldId(name)} label={label} error={errors[name] ?? null}>
-      {(ids) => <input {...input} {...ids} name={name} defaultValue={values[name]} className="admin-field" />}
+      {(ids) => <input {...input} {...ids} name={name} defaultValue={values[name]} className="field" />}
     </Field>
   );
 }

@@ -21,7 +21,7 @@ export default function Merge({ about, url, search, searchLabel, backUrl, backTe
             defaultValue={search}
             maxLength={100}
             autoComplete="off"
-            className="admin-field"
+            className="field"
           />
           <button type="submit" className={button('outlined')}>
             Search

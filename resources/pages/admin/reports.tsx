@@ -95,19 +95,12 @@ function Period({ url, period }: Pick<Props, 'url' | 'period'>) {
         <form method="get" action={url} className="flex flex-wrap items-end gap-3">
           <Field label="From">
             {(ids) => (
-              <input
-                {...ids}
-                key={period.from}
-                type="date"
-                name="from"
-                defaultValue={period.from}
-                className="admin-field"
-              />
+              <input {...ids} key={period.from} type="date" name="from" defaultValue={period.from} className="field" />
             )}
           </Field>
           <Field label="To">
             {(ids) => (
-              <input {...ids} key={period.to} type="date" name="to" defaultValue={period.to} className="admin-field" />
+              <input {...ids} key={period.to} type="date" name="to" defaultValue={period.to} className="field" />
             )}
           </Field>
           <button type="submit" className={button('outlined')}>

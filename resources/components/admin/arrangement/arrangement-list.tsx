@@ -75,7 +75,7 @@ function Note({ item: { id, title }, notes: { label, maxLength, values }, isRead
         onChange={onChange}
         aria-label={`${label}: ${title}`}
         placeholder={`${label}, in a sentence`}
-        className="admin-field"
+        className="field"
       />
     </span>
   );

@@ -43,7 +43,7 @@ export function SearchToAdd<Found extends { id: number }>(props: SearchToAddProp
           autoComplete="off"
           placeholder={placeholder}
           aria-describedby={errorId}
-          className="admin-field min-w-0"
+          className="field min-w-0"
         />
         {/* The first button of a form is pressed by Enter in a field: it searches, and never saves. */}
         <button type="submit" name="intent" value={intent} className={button('outlined', 'shrink-0')}>

@@ -87,7 +87,7 @@ function Publish({ artwork: { publishUrl, lacks, earlierDate, state, isSold } }:
         <label htmlFor="publish-at" className="mb-1 block">
           Manila time
         </label>
-        <input id="publish-at" name="at" type="datetime-local" className="admin-field" />
+        <input id="publish-at" name="at" type="datetime-local" className="field" />
         <button type="submit" name="when" value="later" className={button('outlined', 'mt-2')}>
           Publish at this time
         </button>

@@ -80,14 +80,7 @@ export function TextField({
     <FieldFrame name={name} help={help} className={className} shown={unit && value ? `${value} ${unit}` : undefined}>
       {(connected, value) => (
         <span className="flex items-center gap-2">
-          <input
-            autoComplete="off"
-            {...input}
-            {...connected}
-            type={type}
-            defaultValue={value}
-            className="admin-field"
-          />
+          <input autoComplete="off" {...input} {...connected} type={type} defaultValue={value} className="field" />
           {unit && <span className="shrink-0 text-smoke">{unit}</span>}
         </span>
       )}
@@ -104,7 +97,7 @@ export function TextAreaField({ rows = 4, ...field }: FieldProps & { rows?: numb
           {...connected}
           rows={rows}
           defaultValue={value}
-          className="admin-field field-sizing-content max-h-[70svh] min-h-24 py-2"
+          className="field field-sizing-content max-h-[70svh] min-h-24 py-2"
         />
       )}
     </FieldFrame>

@@ -29,7 +29,7 @@ export function NamesField(props: NamesFieldProps) {
         isHydrated ? (
           <Names connected={connected} value={value} url={props.url} />
         ) : (
-          <textarea {...connected} rows={3} defaultValue={value} className="admin-field py-2" />
+          <textarea {...connected} rows={3} defaultValue={value} className="field py-2" />
         )
       }
     </FieldFrame>
@@ -96,7 +96,7 @@ function Names({ connected: { name, ...connected }, value, url }: NamesProps) {
           if (isChosen) add(target.value);
           else setTyped(target.value);
         }}
-        className="admin-field"
+        className="field"
       />
       <datalist id={`${connected.id}-names`}>
         {suggestions.map((each) => (

@@ -24,7 +24,7 @@ export function SuggestField({ url, ...field }: SuggestFieldProps) {
             autoComplete="off"
             defaultValue={value}
             onInput={(event) => setTyped(event.currentTarget.value.trim())}
-            className="admin-field"
+            className="field"
           />
           <datalist id={`${connected.id}-names`}>
             {names.map((name) => (

@@ -51,9 +51,7 @@ function Mapping({ form }: { form: Form }) {
       <div className="mt-6 grid items-end gap-4 sm:grid-cols-2 lg:grid-cols-4">
         <Choice label="Slugs are made from" name="slugFrom" value={form.slugFrom} options={form.slugSources} />
         <Field label="Category, if a row has none">
-          {(ids) => (
-            <input {...ids} name="category" maxLength={100} defaultValue={form.category} className="admin-field" />
-          )}
+          {(ids) => <input {...ids} name="category" maxLength={100} defaultValue={form.category} className="field" />}
         </Field>
         <Field label="Price, if a row has none">
           {(ids) => (
@@ -63,7 +61,7 @@ function Mapping({ form }: { form: Form }) {
               inputMode="decimal"
               maxLength={12}
               defaultValue={form.price}
-              className="admin-field"
+              className="field"
             />
           )}
         </Field>

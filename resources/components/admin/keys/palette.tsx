@@ -30,7 +30,7 @@ export function Palette({ admin, onClose }: { admin: AdminProps['admin']; onClos
         <span id="react-aria-pressable-style" hidden />
         <Autocomplete filter={contains}>
           <SearchField aria-label="Page or action" autoFocus className="border-b border-line p-3">
-            <Input placeholder="Page or action" className="admin-field" />
+            <Input placeholder="Page or action" className="field" />
           </SearchField>
           <Menu
             aria-label="Pages and actions"

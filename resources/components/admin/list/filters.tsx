@@ -23,7 +23,7 @@ export function Filters({ list }: { list: ListProps }) {
             defaultValue={search.value}
             data-list-search
             aria-keyshortcuts="/"
-            className="admin-field min-w-0"
+            className="field min-w-0"
           />
         )}
         <button type="submit" className={button('outlined')}>
@@ -72,7 +72,7 @@ function FilterField({ name, label, all, kind, value, options }: ListField) {
               maxLength={100}
               autoComplete="off"
               defaultValue={value}
-              className="admin-field"
+              className="field"
             />
             <datalist id={suggestions}>
               {options.map((option) => (

@@ -38,7 +38,7 @@ export function SelectionBar({ list, selection: { url, actions }, children }: Se
         <select
           name="action"
           aria-label="What to do with them"
-          className="admin-field min-w-40 flex-1 sm:max-w-56 sm:flex-none"
+          className="field min-w-40 flex-1 sm:max-w-56 sm:flex-none"
         >
           {actions.map(({ value, text }) => (
             <option key={value} value={value}>

@@ -93,11 +93,11 @@ function ShipmentFields({ order: { shipment } }: { order: Order }) {
   return (
     <div className="mb-3 grid gap-3 sm:grid-cols-2 xl:grid-cols-1">
       <Field label="Carrier" error={errors.carrier ?? null}>
-        {(ids) => <input {...ids} name="carrier" maxLength={60} defaultValue={carrier} className="admin-field" />}
+        {(ids) => <input {...ids} name="carrier" maxLength={60} defaultValue={carrier} className="field" />}
       </Field>
       <Field label="Tracking number" error={errors.trackingNumber ?? null}>
         {(ids) => (
-          <input {...ids} name="trackingNumber" maxLength={60} defaultValue={trackingNumber} className="admin-field" />
+          <input {...ids} name="trackingNumber" maxLength={60} defaultValue={trackingNumber} className="field" />
         )}
       </Field>
     </div>

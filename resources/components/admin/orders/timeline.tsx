@@ -65,7 +65,7 @@ function NoteForm({ order: { url, note } }: { order: Order }) {
             rows={3}
             maxLength={2_000}
             defaultValue={note.text}
-            className="admin-field field-sizing-content min-h-24 py-2"
+            className="field field-sizing-content min-h-24 py-2"
           />
         )}
       </Field>

@@ -112,7 +112,7 @@ function Fields({ picture, item, onChange, onEdit }: FieldsProps) {
           rows={4}
           aria-describedby={`${id}-hint`}
           onChange={({ target }) => onChange({ alt: target.value })}
-          className="admin-field py-2"
+          className="field py-2"
         />
         <p id={`${id}-hint`} className="mb-4 text-13 text-smoke">
           What it shows, for people who cannot see it and for search engines.
@@ -150,7 +150,7 @@ function FocalPoint({ picture: { focus, placeholder }, src, onChange }: FocalPoi
         onChange={({ target }) =>
           onChange({ ...focus, [axis]: Math.min(100, Math.max(0, Math.round(Number(target.value)))) })
         }
-        className="admin-field w-20"
+        className="field w-20"
       />
     </label>
   );

@@ -69,14 +69,7 @@ export function ReleaseForm({ action, text, release, cartId = null }: ReleaseFor
         </Field>
         <Field label="Reason, as the person reads it" error={errors.reason ?? null}>
           {(ids) => (
-            <input
-              {...ids}
-              name="reason"
-              maxLength={200}
-              autoComplete="off"
-              defaultValue={reason}
-              className="admin-field"
-            />
+            <input {...ids} name="reason" maxLength={200} autoComplete="off" defaultValue={reason} className="field" />
           )}
         </Field>
         <p>

@@ -23,7 +23,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
               maxLength={200}
               autoComplete="off"
               defaultValue={values.name}
-              className="admin-field"
+              className="field"
             />
           )}
         </Field>
@@ -35,7 +35,7 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
               maxLength={254}
               autoComplete="off"
               defaultValue={values.contact}
-              className="admin-field"
+              className="field"
             />
           )}
         </Field>
@@ -48,20 +48,13 @@ export function HoldFields({ values, errors, today }: HoldFieldsProps) {
             type="date"
             min={today}
             defaultValue={values.until}
-            className="admin-field sm:max-w-60"
+            className="field sm:max-w-60"
           />
         )}
       </Field>
       <Field id={fieldId('note')} label="Note for the staff (optional)" error={errors.note ?? null}>
         {(ids) => (
-          <textarea
-            {...ids}
-            name="note"
-            rows={2}
-            maxLength={2_000}
-            defaultValue={values.note}
-            className="admin-field py-2"
-          />
+          <textarea {...ids} name="note" rows={2} maxLength={2_000} defaultValue={values.note} className="field py-2" />
         )}
       </Field>
     </>

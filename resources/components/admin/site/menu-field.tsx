@@ -143,7 +143,7 @@ function RowFields({ row, name, onChange }: RowFieldsProps) {
         maxLength={100}
         value={row.name}
         onChange={({ target }) => onChange({ name: target.value })}
-        className="admin-field"
+        className="field"
       />
       <input
         name={name('address')}
@@ -152,7 +152,7 @@ function RowFields({ row, name, onChange }: RowFieldsProps) {
         maxLength={500}
         value={row.address}
         onChange={({ target }) => onChange({ address: target.value })}
-        className="admin-field"
+        className="field"
       />
       <span className="flex gap-x-4">
         <Box

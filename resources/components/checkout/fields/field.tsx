@@ -53,7 +53,7 @@ export function Field({
         'aria-invalid': error ? true : undefined,
         'aria-describedby': descriptionIds || undefined,
         'data-invalid': error ? true : undefined,
-        className: 'field text-17',
+        className: 'field field-tall text-17',
       })}
       {hint && (
         <p id={`${id}-hint`} className="mt-1.5 text-13 text-smoke">

@@ -54,14 +54,7 @@ function Filters({ query, actions, people }: Pick<Props, 'query' | 'actions' | '
     >
       <Field label="Search">
         {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            name="search"
-            maxLength={100}
-            defaultValue={query.search}
-            className="admin-field"
-          />
+          <input {...ids} type="search" name="search" maxLength={100} defaultValue={query.search} className="field" />
         )}
       </Field>
       <Choice label="Action" name="action" all="All actions" value={query.action} options={actions} />

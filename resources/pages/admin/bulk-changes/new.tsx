@@ -58,7 +58,7 @@ function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'a
               maxLength={20}
               autoComplete="off"
               defaultValue={values.amount}
-              className="admin-field"
+              className="field"
             />
           )}
         </Field>
@@ -71,7 +71,7 @@ function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'a
     return (
       <Field label="Term">
         {(ids) => (
-          <select {...ids} name="term" required defaultValue={values.term} className="admin-field">
+          <select {...ids} name="term" required defaultValue={values.term} className="field">
             <option value="">Choose a term</option>
             {terms.map((group) => (
               <optgroup key={group.text} label={group.text}>

@@ -181,7 +181,7 @@ function Notes({ notes, noteForm }: Props) {
               rows={3}
               maxLength={2000}
               defaultValue={noteForm.text}
-              className="admin-field field-sizing-content min-h-20 py-2"
+              className="field field-sizing-content min-h-20 py-2"
             />
           )}
         </Field>

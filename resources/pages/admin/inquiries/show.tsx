@@ -86,7 +86,7 @@ function Note({ id, note }: Props) {
         <CsrfField />
         <input type="hidden" name="key" value={note.key} />
         <Field label="Note" error={note.error}>
-          {(ids) => <textarea {...ids} name="text" rows={3} defaultValue={note.text} className="admin-field py-2" />}
+          {(ids) => <textarea {...ids} name="text" rows={3} defaultValue={note.text} className="field py-2" />}
         </Field>
         <p>
           <button type="submit" className={button('outlined')}>

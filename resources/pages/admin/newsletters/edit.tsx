@@ -106,7 +106,7 @@ function Sending({ action, draft }: { action: string; draft: Draft }) {
         {hasRecipients && (
           <form method="get" action={`${action}/send`} className="grid max-w-sm gap-4">
             <Field label="Not before (Manila time)">
-              {(ids) => <input {...ids} type="datetime-local" name="at" defaultValue={at} className="admin-field" />}
+              {(ids) => <input {...ids} type="datetime-local" name="at" defaultValue={at} className="field" />}
             </Field>
             <p className="-mt-3 text-13 text-smoke">Without a moment it is sent at once.</p>
             <p>

@@ -42,12 +42,12 @@ function Kind({ kind: { value, text, about }, set }: { kind: Props['kinds'][numb
         {value === 'price-list' && (
           <label className="grid min-w-48 flex-1 gap-1">
             <span className="text-13 text-smoke">Heading</span>
-            <input name="title" maxLength={100} placeholder={text} className="admin-field" />
+            <input name="title" maxLength={100} placeholder={text} className="field" />
           </label>
         )}
         <label className="grid gap-1">
           <span className="text-13 text-smoke">Prices</span>
-          <select name="prices" className="admin-field" defaultValue="yes">
+          <select name="prices" className="field" defaultValue="yes">
             <option value="yes">With prices</option>
             <option value="no">Without prices</option>
           </select>

@@ -27,7 +27,7 @@ export default function RedirectImport({ text, error, plan }: Props) {
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             onChange={onFile}
-            className="admin-field py-2 font-normal"
+            className="field py-2 font-normal"
           />
         </label>
         <Field label="Lines of the file" error={error}>
@@ -39,7 +39,7 @@ export default function RedirectImport({ text, error, plan }: Props) {
               rows={8}
               defaultValue={text}
               placeholder={'from,to\n/shop/payaw.html,/artworks/payaw'}
-              className="admin-field py-2 font-mono text-13"
+              className="field py-2 font-mono text-13"
             />
           )}
         </Field>

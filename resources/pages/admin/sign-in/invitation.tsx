@@ -43,7 +43,7 @@ export default function Invitation({
                   maxLength={100}
                   autoComplete="name"
                   defaultValue={invitation.name}
-                  className="admin-field"
+                  className="field"
                 />
               )}
             </Field>

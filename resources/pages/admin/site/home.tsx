@@ -46,7 +46,7 @@ export default function HomeSettings(page: AdminPropsOf<'admin/site/home'>) {
         >
           {(connected, value) => (
             <>
-              <input {...connected} list="hero-works" defaultValue={value} autoComplete="off" className="admin-field" />
+              <input {...connected} list="hero-works" defaultValue={value} autoComplete="off" className="field" />
               <datalist id="hero-works">
                 {page.artworks.map(({ value: address, text }) => (
                   <option key={address} value={address}>

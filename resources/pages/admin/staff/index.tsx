@@ -31,7 +31,7 @@ export default function StaffList({ people, invitations, roles, form, invited, n
                 maxLength={254}
                 autoComplete="off"
                 defaultValue={form.email}
-                className="admin-field"
+                className="field"
               />
             )}
           </Field>

@@ -36,7 +36,7 @@ export function LengthControls({ known, isInvalid, onKnown }: Props) {
         <select
           value={known.name}
           onChange={({ currentTarget }) => onKnown({ ...known, name: currentTarget.value })}
-          className="own-wall-field"
+          className="field"
         >
           {LENGTHS.map(({ name, label }) => (
             <option key={name} value={name}>
@@ -55,7 +55,7 @@ export function LengthControls({ known, isInvalid, onKnown }: Props) {
             value={known.text}
             aria-invalid={isInvalid || undefined}
             onChange={({ currentTarget }) => onKnown({ ...known, text: currentTarget.value })}
-            className="own-wall-field"
+            className="field"
           />
         </label>
       )}
