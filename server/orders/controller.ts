@@ -8,8 +8,7 @@ import { accountId } from '../http/session/session.ts';
 import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
-import { findReceipts } from './payment/receipts.ts';
-import { findAttempts } from './payment/records.ts';
+import { findAttempts, findReceipts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';
 import { findHistory, findOrderItems, findOwnOrder, findShown, listOrders } from './records.ts';
 

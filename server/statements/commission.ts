@@ -5,7 +5,7 @@ import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { type ItemCommission, setCommission } from '../orders/items.ts';
 import { type Sale, sales } from '../orders/sales.ts';
-import { orderSubject } from '../orders/staff/subject.ts';
+import { orderSubject } from '../orders/staff/rules.ts';
 import { percentText } from './entries.ts';
 
 /** A sold work, with the number of the closed statement that has it. */

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { findStaffOrder } from '../../orders/staff/page.ts';
+import { findStaffOrder } from '../../orders/staff/records.ts';
 import { pageUrl } from '../form/requests.ts';
 import { newFormKey } from '../form/sent-form.ts';
 import { renderAdminPage } from '../render-page.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { type RelistOutcome, relistArtwork } from '../../artworks/editing/relist.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { findStaffOrder } from '../../orders/staff/page.ts';
+import { findStaffOrder } from '../../orders/staff/records.ts';
 import { recordRefundByHand, refundOrder, refundWorks } from '../../orders/staff/refunds.ts';
 import { readForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';

@@ -18,7 +18,7 @@ import { newNumber } from '../number.ts';
 import { findOrder, insertItems, recordHistory } from '../records.ts';
 import { DESK_PROVIDER, type OrderRow } from '../rows.ts';
 import { insertNote } from '../staff/notes.ts';
-import { orderSubject } from '../staff/subject.ts';
+import { orderSubject } from '../staff/rules.ts';
 import { DESK_METHODS } from '../wording.ts';
 import type { DeskDelivery, DeskResult, DeskSale } from './contract.ts';
 

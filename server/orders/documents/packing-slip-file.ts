@@ -2,7 +2,7 @@ import type { Context } from '../../context.ts';
 import { presentSite } from '../../navigation/present.ts';
 import { readSite } from '../../navigation/records.ts';
 import type { OrderRow } from '../rows.ts';
-import { findStaffItems } from '../staff/items.ts';
+import { findStaffItems } from '../staff/records.ts';
 import { presentPackingSlip } from './packing-slip.ts';
 import type { OrderFile } from './receipt-file.ts';
 

@@ -1,7 +1,7 @@
 import type { Context } from '../../context.ts';
 import { presentSite } from '../../navigation/present.ts';
 import { readSite } from '../../navigation/records.ts';
-import { findReceipts } from '../payment/receipts.ts';
+import { findReceipts } from '../payment/records.ts';
 import { findHistory, findOrderItems } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
 import { presentReceipt } from './present.ts';

@@ -3,7 +3,7 @@ import { claimDue } from '../../../database/claim-due.ts';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { OpenedPayment, PaymentMethod } from '../../payments/contract.ts';
 import { findOrderItems } from '../records.ts';
-import type { AttemptEnd, OrderRow, PaymentRow } from '../rows.ts';
+import type { AttemptEnd, OrderRow, PaymentRow, Receipt, Refund } from '../rows.ts';
 import { LEASE, nextLateSyncAt } from './schedule.ts';
 
 /** Starts the next attempt to pay the order with its present items and total. The caller has locked the order; no other attempt is open. */
@@ -183,4 +183,12 @@ export async function scheduleSync(
   await writeDurably(database, (transaction) =>
     transaction('payments').where({ order_id, attempt, next_sync_at }).update(next),
   );
+}
+
+/** The payments of an order, with their refunds. */
+export async function findReceipts(database: Knex, orderId: number): Promise<Receipt[]> {
+  const receipts: Omit<Receipt, 'refunds'>[] = await database('receipts').where({ order_id: orderId }).orderBy('id');
+  const ids = receipts.map(({ id }) => id);
+  const refunds: Refund[] = await database<Refund>('refunds').whereIn('receipt_id', ids).orderBy('id');
+  return receipts.map((each) => ({ ...each, refunds: refunds.filter(({ receipt_id }) => receipt_id === each.id) }));
 }

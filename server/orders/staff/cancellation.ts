@@ -9,7 +9,7 @@ import { findOpenAttempt } from '../payment/records.ts';
 import { expireAndClose } from '../payment/sync.ts';
 import { findOrder, findOrderByNumber } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
-import { orderSubject } from './subject.ts';
+import { orderSubject } from './rules.ts';
 
 type PaymentContext = Pick<Context, 'database' | 'now' | 'payments'>;
 

@@ -4,12 +4,11 @@ import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { lockAddress, readdress } from '../../mail/records.ts';
 import { mailCorrected } from '../mails/records.ts';
-import { findReceipts } from '../payment/receipts.ts';
+import { findReceipts } from '../payment/records.ts';
 import { findHistory, lockOrderByNumber } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
-import { correctionRefusal } from './correctable.ts';
 import { orderMailKeys } from './mails/keys.ts';
-import { orderSubject } from './subject.ts';
+import { correctionRefusal, orderSubject } from './rules.ts';
 
 /** What staff can correct, as the log names it. */
 const PARTS = {

@@ -5,7 +5,7 @@ import { recordChange } from '../../audit/records.ts';
 import { isRepeated } from '../../audit/sent-forms.ts';
 import { lockOrderByNumber } from '../records.ts';
 import type { OrderNote } from './rows.ts';
-import { orderSubject } from './subject.ts';
+import { orderSubject } from './rules.ts';
 
 export const MAX_NOTE = 2_000;
 

@@ -8,12 +8,11 @@ import { unrefundedAmount } from '../documents/refunded-items.ts';
 import { stopFulfilment } from '../fulfilment/records.ts';
 import { divideDiscountOf } from '../items.ts';
 import { mailCancelledByGallery, mailRefunded } from '../mails/records.ts';
-import { findReceipts } from '../payment/receipts.ts';
+import { findReceipts } from '../payment/records.ts';
 import { completeRefunds, requestRefund } from '../payment/refunds.ts';
 import { changeState, findOrderItems, lockOrderByNumber } from '../records.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';
-import { refundsDue } from './due-refunds.ts';
-import { orderSubject } from './subject.ts';
+import { orderSubject, refundsDue } from './rules.ts';
 
 export type RefundOrderOutcome =
   | { outcome: 'requested' | 'cancelled'; order: OrderRow }

@@ -8,7 +8,7 @@ import { correctShipment, fulfil } from '../fulfilment/records.ts';
 import { fulfilmentRefusal, type Shipment, shipmentCorrectionRefusal } from '../fulfilment/steps.ts';
 import { lockOrderByNumber } from '../records.ts';
 import type { OrderRow } from '../rows.ts';
-import { orderSubject } from './subject.ts';
+import { orderSubject } from './rules.ts';
 
 export type StepOutcome =
   | { outcome: 'done'; order: OrderRow }

@@ -16,13 +16,13 @@ import { changeHold, endHold, holdPrivately } from '../../../server/holds/staff.
 import type { DeskSale } from '../../../server/orders/desk/contract.ts';
 import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
-import { findReceipts } from '../../../server/orders/payment/receipts.ts';
+import { findReceipts } from '../../../server/orders/payment/records.ts';
 import { expireAndClose, expireAttempt, syncOrder } from '../../../server/orders/payment/sync.ts';
 import { handleWebhook } from '../../../server/orders/payment/webhook.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { cancelUnpaidOrder } from '../../../server/orders/staff/cancellation.ts';
-import { refundsDue } from '../../../server/orders/staff/due-refunds.ts';
 import { recordRefundByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
+import { refundsDue } from '../../../server/orders/staff/rules.ts';
 import { isoDateInManila } from '../../../server/time/time.ts';
 import { GatewayDouble } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type CorrectionField, correctionValues, readCorrection } from '../../../admin/orders/correction-form.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { findClosedDays } from '../../../checkout/closed-days.ts';
-import { findReceipts } from '../../../orders/payment/receipts.ts';
+import { findReceipts } from '../../../orders/payment/records.ts';
 import { findHistory, findOrderByNumber } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
 import { correctOrder } from '../../../orders/staff/corrections.ts';

@@ -5,21 +5,20 @@ import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { ChangeBy } from '../../../audit/contract.ts';
 import type { Fulfilment, OrderState } from '../../../orders/contract.ts';
 import { fulfilmentLabel, isFulfilment, type Shipment } from '../../../orders/fulfilment/steps.ts';
-import { findReceipts } from '../../../orders/payment/receipts.ts';
-import { findAttempts } from '../../../orders/payment/records.ts';
+import { findAttempts, findReceipts } from '../../../orders/payment/records.ts';
 import { findHistory, findOrderByNumber, findOrderItems } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
 import { cancelUnpaidOrder } from '../../../orders/staff/cancellation.ts';
-import { refundsDue } from '../../../orders/staff/due-refunds.ts';
-import { findStaffItems } from '../../../orders/staff/items.ts';
 import { ALL_ORDERS, type OrderFilter } from '../../../orders/staff/list/query.ts';
 import { findOrderPage, isOrderListFilling } from '../../../orders/staff/list/records.ts';
+import { findStaffItems } from '../../../orders/staff/records.ts';
 import {
   type RefundOrderOutcome,
   recordRefundByHand,
   refundOrder,
   refundWorks,
 } from '../../../orders/staff/refunds.ts';
+import { refundsDue } from '../../../orders/staff/rules.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../../orders/staff/steps.ts';
 import { attemptLabel, deliveryLines, historyLabel, paymentLabel, statusLabel } from '../../../orders/wording.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';

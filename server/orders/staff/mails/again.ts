@@ -5,10 +5,10 @@ import { recordChange } from '../../../audit/records.ts';
 import { findByKeys, retry } from '../../../mail/records.ts';
 import type { StoredMail } from '../../../mail/rows.ts';
 import { mailAgain } from '../../mails/records.ts';
-import { findReceipts } from '../../payment/receipts.ts';
+import { findReceipts } from '../../payment/records.ts';
 import { findHistory, lockOrderByNumber } from '../../records.ts';
 import type { HistoryRow, OrderRow, Receipt } from '../../rows.ts';
-import { orderSubject } from '../subject.ts';
+import { orderSubject } from '../rules.ts';
 import { againKey, MAX_AGAIN, type OrderMail, offeredMails, orderMailKeys } from './keys.ts';
 
 /** All mails about an order, the oldest first. */

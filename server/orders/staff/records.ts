@@ -1,15 +1,13 @@
 import type { Knex } from 'knex';
 import { listSubjectChanges } from '../../audit/records.ts';
 import { providerLabel } from '../../payments/registry.ts';
-import { findReceipts } from '../payment/receipts.ts';
-import { findAttempts } from '../payment/records.ts';
+import { findAttempts, findReceipts } from '../payment/records.ts';
 import { findHistory, findOrderByNumber } from '../records.ts';
 import { DESK_PROVIDER } from '../rows.ts';
-import { findStaffItems } from './items.ts';
 import { findOrderMails } from './mails/again.ts';
 import { findNotes } from './notes.ts';
-import type { StaffOrder } from './rows.ts';
-import { orderSubject } from './subject.ts';
+import type { StaffItem, StaffOrder } from './rows.ts';
+import { orderSubject } from './rules.ts';
 
 /** Lines of the audit log that one order may have on its page. */
 const MAX_CHANGES = 200;
@@ -31,4 +29,16 @@ export async function findStaffOrder(database: Knex, number: string): Promise<St
   const mails = await findOrderMails(database, { order, history, receipts });
   const seller = order.staff_id === null ? null : await database('staff').where('id', order.staff_id).first('name');
   return { order, items, history, attempts, receipts, notes, mails, changes, providers, seller: seller?.name ?? null };
+}
+
+export function findStaffItems(database: Knex, orderId: number): Promise<StaffItem[]> {
+  return database('order_items as t')
+    .join('artworks as a', 'a.id', 't.artwork_id')
+    .leftJoin('images as i', 'i.id', 'a.image_id')
+    .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')
+    .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
+    .where('t.order_id', orderId)
+    .orderBy('t.position')
+    .select('t.*', 'a.slug', 'i.key as image_key', 'd.inventory_number', 'd.location', 'a.height', 'a.width', 'a.depth')
+    .select('r.state as holder', 'r.order_id as holder_order_id', 'r.expires_at');
 }
