@@ -4,9 +4,9 @@ import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { indexSync } from './index/sync.ts';
 import { searchEngine } from './match/matches.ts';
-import { type NameEntries, type NameKind, type NearNames, nameEntriesWith, nearNames } from './match/name-entries.ts';
 import type { Postings, ReadPostings } from './match/postings.ts';
 import type { Search } from './search.ts';
+import { type NameEntries, type NameKind, type NearNames, nameEntriesWith, nearNames } from './search.ts';
 import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
 import { jsonIds } from '../json-rows.ts';
-import type { Search } from '../search.ts';
+import type { NameKind, Search } from '../search.ts';
 import { type Candidate, respacedCandidates } from '../spelling/candidates.ts';
 import type { NearWord } from '../spelling/vocabulary.ts';
-import type { NameKind } from './name-entries.ts';
 
 const MAX_NAMES = 1_000;
 const MAX_COMPARED = 400;

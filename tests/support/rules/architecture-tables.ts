@@ -787,7 +787,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/search/match/matches.ts',
     'server/search/match/sqlite.ts',
     'server/search/match/sqlite-postings.ts',
-    'server/search/match/name-entries.ts',
     'server/search/match/postgres.ts',
     'server/search/match/names.ts',
     'server/search/spelling/stored-words.ts',
