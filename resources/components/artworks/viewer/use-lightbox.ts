@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { isBrowserKey } from '../../../runtime/navigation/is-modified-click.ts';
 
 export const SLIDESHOW_MS = 3_000;
 
@@ -42,13 +43,4 @@ export function useLightbox({ count, index, onShow }: Options) {
       event.preventDefault();
     },
   };
-}
-
-/** Whether a key belongs to the browser or the system: Ctrl and + zoom the page, Alt and an arrow move in the history. */
-export function isBrowserKey({
-  ctrlKey,
-  metaKey,
-  altKey,
-}: Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey'>): boolean {
-  return ctrlKey || metaKey || altKey;
 }

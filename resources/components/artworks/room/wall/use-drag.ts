@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { isBrowserKey } from '../../../../runtime/navigation/is-modified-click.ts';
 import type { Point } from './wall-geometry.ts';
 
 interface Options {
@@ -43,7 +44,7 @@ export function useDrag({ at, view, step, onMove, onHold }: Options) {
     onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const arrow = ARROWS[event.key];
-      if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (!arrow || isBrowserKey(event)) return;
       event.preventDefault();
       onHold?.(true);
       const far = step * (event.shiftKey ? 10 : 1);

@@ -1,9 +1,9 @@
 import { type DragEvent, type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
 import type { ViewerImage } from '../../../../../server/artworks/contract.ts';
 import { useMedia } from '../../../../hooks/use-media.ts';
+import { isBrowserKey } from '../../../../runtime/navigation/is-modified-click.ts';
 import { useContentSize } from '../../use-content-size.ts';
 import { swipeOf } from '../swipe.ts';
-import { isBrowserKey } from '../use-lightbox.ts';
 import { usePointers } from './use-pointers.ts';
 import type { View } from './wanted-tiles.ts';
 import { clampToView, FITTED, maxScale, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
