@@ -1,4 +1,4 @@
-import { isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from './time.ts';
+import { isIsoDate, isoDateInManila, nextIsoDate, timeInManila, weekdayOf } from './time.ts';
 
 /** Months are texts like `2026-12`, in Manila. */
 
@@ -16,6 +16,8 @@ const NAMES = [
   'November',
   'December',
 ];
+
+export const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export function isMonth(text: string): boolean {
   return /^\d{4}-\d{2}$/.test(text) && isIsoDate(`${text}-01`);
@@ -55,6 +57,12 @@ export function daysOfMonth(month: string): string[] {
 export function formatMonth(month: string): string {
   const [year, number] = month.split('-');
   return `${NAMES[Number(number) - 1]} ${year}`;
+}
+
+/** `Friday, December 25` of `2026-12-25`. */
+export function formatDay(isoDate: string): string {
+  const [, month, day] = isoDate.split('-').map(Number);
+  return `${WEEKDAYS[weekdayOf(isoDate)]}, ${NAMES[Number(month) - 1]} ${day}`;
 }
 
 /** `Dec 2026` */

@@ -1,8 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Gallery } from '../../../server/navigation/contract.ts';
 import { telephoneUrl } from '../../../server/navigation/link-address.ts';
-
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
+import { formatDay } from '../../../server/time/months.ts';
 
 /** What the gallery has set of itself, above the text of the contact page. */
 export function ContactDetails({ gallery, closedDays }: { gallery: Gallery; closedDays: string[] }) {
@@ -38,7 +37,7 @@ export function ContactDetails({ gallery, closedDays }: { gallery: Gallery; clos
         }
       />
       <Detail title="Curator" value={curatorName} />
-      <Detail title="No pickup on" value={closedDays.map((each) => day.format(new Date(each))).join('; ')} />
+      <Detail title="No pickup on" value={closedDays.map(formatDay).join('; ')} />
     </dl>
   );
 }

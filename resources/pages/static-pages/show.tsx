@@ -1,9 +1,8 @@
 import type { PropsOf } from '../../../server/pages.ts';
+import { formatIsoDate } from '../../../server/time/time.ts';
 import { ContactDetails } from '../../components/static-pages/contact-details.tsx';
 import { PageContents } from '../../components/static-pages/page-contents.tsx';
 import './prose.css';
-
-const day = new Intl.DateTimeFormat('en-PH', { dateStyle: 'long', timeZone: 'UTC' });
 
 export default function StaticPage(props: PropsOf<'static-pages/show'>) {
   const { title, html, updatedAt, closedDays, gallery, preview } = props;
@@ -19,7 +18,7 @@ export default function StaticPage(props: PropsOf<'static-pages/show'>) {
           <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
           {updatedAt && (
             <p className="mt-14 border-t border-line pt-5 text-15 text-smoke">
-              Last changed on <time dateTime={updatedAt}>{day.format(new Date(updatedAt))}</time>
+              Last changed on <time dateTime={updatedAt}>{formatIsoDate(updatedAt)}</time>
             </p>
           )}
         </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { SitePartPage } from '../../../../server/admin/site/contract.ts';
+import { formatIsoDate, isClock, isIsoDate } from '../../../../server/time/time.ts';
 import { EditForm } from '../form/edit-form.tsx';
 import { FieldGroup, TextField } from '../form/fields.tsx';
 import { Notices } from '../notice.tsx';
@@ -57,9 +58,9 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
 
 /** `2027-03-01T09:00` as people read it. */
 function momentText(value: string): string {
-  if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(value)) return value || 'at once';
-  const day = new Date(`${value}:00Z`).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-  return `${day}, ${value.slice(11)}`;
+  const [day = '', clock = ''] = value.split('T');
+  if (!isIsoDate(day) || !isClock(clock)) return value || 'at once';
+  return `${formatIsoDate(day)}, ${clock}`;
 }
 
 /** The links of a part that always exists. */

@@ -11,6 +11,7 @@ import {
 import { I18nProvider } from 'react-aria-components/I18nProvider';
 import type { CheckoutPage } from '../../../../server/checkout/contract.ts';
 import { lastPickupDay, readDay } from '../../../../server/checkout/pickup.ts';
+import { formatMonth } from '../../../../server/time/months.ts';
 import { PickupDay } from './pickup-day.tsx';
 import { formDate, isPickupDay } from './pickup-days.ts';
 import { YearGrid } from './year-grid.tsx';
@@ -23,7 +24,6 @@ interface Props {
   onPick: (value: string) => void;
 }
 
-const MONTH_FORMAT = new Intl.DateTimeFormat('en-PH', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 const STEP_CLASS = 'grid size-11 place-items-center transition-colors hover:text-ember aria-disabled:text-edge';
 
 /** A calendar of one month or twelve years. It starts at the first day that can be chosen. */
@@ -98,7 +98,7 @@ interface MonthHeaderProps {
 
 /** The name of the month between buttons for the previous and the next one. */
 function MonthHeader({ shown, isFirst, isLast, focusesName, onTurn, onChooseYear }: MonthHeaderProps) {
-  const name = MONTH_FORMAT.format(shown.toDate('UTC'));
+  const name = formatMonth(shown.toString().slice(0, 7));
   const button = useRef<HTMLButtonElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only its first render moves the focus
   useEffect(() => {

@@ -1,13 +1,12 @@
 import { clsx } from 'clsx';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import type { PickupDay, PickupDaysPage } from '../../../../server/admin/site/contract.ts';
+import { formatDay, WEEKDAYS } from '../../../../server/time/months.ts';
 import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
 import { PreviewButton } from '../../../components/admin/site/preview-button.tsx';
 import { Timeline } from '../../../components/admin/timeline.tsx';
-
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 export default function PickupDays(page: AdminPropsOf<'admin/site/pickup-days'>) {
   const { weeks, closed, affected, notice, timeline } = page;
@@ -126,12 +125,6 @@ function MonthLink({ url, text }: { url: string | null; text: string }) {
 }
 
 function Day({ day: { day, number, isFixed, isClosed, isToday, orders } }: { day: PickupDay }) {
-  const text = new Date(`${day}T00:00:00Z`).toLocaleDateString('en-US', {
-    weekday: 'long',
-    month: 'long',
-    day: 'numeric',
-    timeZone: 'UTC',
-  });
   return (
     <label
       htmlFor={`closed-${day}`}
@@ -145,7 +138,7 @@ function Day({ day: { day, number, isFixed, isClosed, isToday, orders } }: { day
           name="closed"
           value={day}
           defaultChecked={isClosed}
-          aria-label={`Closed on ${text}${orders.length > 0 ? `, ${orders.length} to be picked up` : ''}`}
+          aria-label={`Closed on ${formatDay(day)}${orders.length > 0 ? `, ${orders.length} to be picked up` : ''}`}
           className="size-5 accent-ink"
         />
       )}

@@ -1,3 +1,4 @@
+import { formatDateTime } from '../../../../../server/time/time.ts';
 import { button } from '../../button.ts';
 import type { Draft } from './drafts.ts';
 
@@ -13,10 +14,7 @@ export function DraftOffer({
 }) {
   return (
     <div role="status" className="mb-6 border-l-2 border-gold bg-plaster px-4 py-3">
-      <p>
-        This browser has changes to this form from {new Date(draft.at).toLocaleString('en-PH', FORMAT)} that were not
-        saved.
-      </p>
+      <p>This browser has changes to this form from {formatDateTime(draft.at)} that were not saved.</p>
       <p className="mt-2 flex flex-wrap gap-3">
         <button type="button" onClick={onRestore} className={button('outlined')}>
           Restore them
@@ -28,5 +26,3 @@ export function DraftOffer({
     </div>
   );
 }
-
-const FORMAT = { timeZone: 'Asia/Manila', dateStyle: 'long', timeStyle: 'short' } as const;
