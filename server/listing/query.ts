@@ -4,7 +4,8 @@ import { byFilter, FILTER_KEYS, type FilterKey, fixedChoicesOf, SORTS, type Sort
 
 const MAX_VALUES_PER_FILTER = 40;
 const LAST_PAGE = 1_000_000_000;
-export const SLUG = /^[a-z0-9][a-z0-9-]{0,99}$/;
+/** The value of a filter in an address. Looser than a slug: what no term has as its slug matches nothing. */
+export const FILTER_VALUE = /^[a-z0-9][a-z0-9-]{0,99}$/;
 const PATHS_WITH_CATEGORY = ['/artworks', '/search'];
 
 export const EMPTY_QUERY: Readonly<ListingQuery> = {
@@ -91,7 +92,7 @@ function valuesByKey(parameters: URLSearchParams): Map<string, string[]> {
 }
 
 function readSlug(value = ''): string | null {
-  return SLUG.test(value) ? value : null;
+  return FILTER_VALUE.test(value) ? value : null;
 }
 
 function readPage(value = ''): number {
@@ -113,7 +114,7 @@ function isDefaultSort({ sortBy, search }: ListingQuery): boolean {
 
 function readOptions(key: FilterKey, values: string[]): string[] {
   const choices = fixedChoicesOf(key)?.map((choice) => choice.value);
-  const valid = values.filter((value) => (choices ? choices.includes(value) : SLUG.test(value)));
+  const valid = values.filter((value) => (choices ? choices.includes(value) : FILTER_VALUE.test(value)));
   return [...new Set(valid)].slice(0, MAX_VALUES_PER_FILTER).sort();
 }
 

@@ -1,4 +1,4 @@
-import { readQuery, SLUG } from '../../listing/query.ts';
+import { FILTER_VALUE, readQuery } from '../../listing/query.ts';
 import type { ArtistFilter, ArtistsQuery } from '../contract.ts';
 
 const FILTERS: readonly ArtistFilter[] = ['type', 'place', 'category'];
@@ -13,7 +13,7 @@ export function parseArtistsQuery(parameters: URLSearchParams): ArtistsQuery {
   const { search, page } = readQuery(parameters);
   const slugOf = (filter: ArtistFilter) => {
     const value = parameters.get(filter) ?? '';
-    return SLUG.test(value) ? value : null;
+    return FILTER_VALUE.test(value) ? value : null;
   };
   return { search, type: slugOf('type'), place: slugOf('place'), category: slugOf('category'), page };
 }

@@ -9,7 +9,7 @@ import { fieldText } from './changes.ts';
 import type { ArtworkField, EditedArtwork } from './contract.ts';
 import { lockEdited } from './records.ts';
 import { remainingFields } from './references.ts';
-import { freeSlug } from './slug.ts';
+import { freeArtworkSlug } from './slug.ts';
 import { artworkSubject } from './subject.ts';
 import { changeArtwork, type Update, type UpdateOutcome } from './update.ts';
 
@@ -33,7 +33,7 @@ async function create(transaction: Knex.Transaction, draft: NewDraft): Promise<D
   const { fields, actor, now } = draft;
   const title = fields.title.trim();
   // A title that the form refuses is refused below, for the row without it.
-  const slug = await freeSlug(transaction, title || 'artwork', null);
+  const slug = await freeArtworkSlug(transaction, title || 'artwork', null);
   const row = { slug, title: title.slice(0, 500) };
   const { id } = await inserted(transaction('artworks').insert(row).returning('id'));
   const created = { actor, action: 'artwork.created' as const, ...artworkSubject({ id, title: row.title }) };
@@ -95,7 +95,7 @@ export async function undoArtworkDeleted(
 ): Promise<UndoOutcome> {
   const { id, version, last_published_at } = row;
   const fields = await remainingFields(transaction, row.fields);
-  const slug = await freeSlug(transaction, row.slug, null);
+  const slug = await freeArtworkSlug(transaction, row.slug, null);
   await transaction('artworks').insert({ id, slug, version, last_published_at, title: fields.title });
   const result = await changeArtwork(transaction, { id, fields, isNew: true, actor: by.actor, now: by.now });
   if (result.outcome === 'refused') {

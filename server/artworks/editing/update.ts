@@ -10,7 +10,7 @@ import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
 import { type Faults, faultsOf } from './faults.ts';
 import { COLUMNS, DETAILS, LINKS, LISTS, lockEdited } from './records.ts';
 import { findNames, findUnknown } from './references.ts';
-import { freeSlug } from './slug.ts';
+import { freeArtworkSlug } from './slug.ts';
 import { artworkSubject } from './subject.ts';
 
 export interface Update extends ChangeBy {
@@ -48,7 +48,7 @@ export async function changeArtwork(
   const changed = changedFields(before, after);
   const faults = await findFaults(transaction, { ...current, now: by.now }, after, changed);
   if (Object.keys(faults).length > 0) return { outcome: 'refused', faults };
-  const slug = renamesAddress ? await freeSlug(transaction, after.title, current) : current.slug;
+  const slug = renamesAddress ? await freeArtworkSlug(transaction, after.title, current) : current.slug;
   if (changed.length === 0 && slug === current.slug)
     return { outcome: 'unchanged', version: current.version, slug: current.slug };
   await store(transaction, { id, slug, fields: after, changed });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SLUG } from '../../../navigation/slug.ts';
 import { isIsoDate, timeInManila } from '../../../time/time.ts';
 import { withoutGuard } from '../../csv-row.ts';
 import { splitList } from '../../list-cell.ts';
@@ -77,8 +78,4 @@ export const time = matching(DATE, 'is not a date such as 2026-05-31', timeOf).p
   z.number({ error: 'is not a day of the calendar' }),
 );
 
-export const slug = matching(
-  /^[a-z0-9]+(-[a-z0-9]+)*$/,
-  'is not lower-case letters and digits separated by single hyphens',
-  String,
-);
+export const slug = matching(SLUG, 'is not lower-case letters and digits separated by single hyphens', String);

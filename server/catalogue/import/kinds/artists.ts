@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
 import { type CvTexts, EMPTY_CV } from '../../../artists/cv/entries.ts';
 import { listCvTexts, storeCv } from '../../../artists/cv/records.ts';
+import { freeSlug } from '../../../navigation/slug.ts';
 import { slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
 import {
@@ -72,9 +73,9 @@ export const artists: Kind<ArtistRow> = {
     if (found?.isMerged)
       return { column: 'name', reason: `is an artist who was merged into ${found.slug}; remove the line` };
     const known = found?.slug;
-    // Without an id in another catalogue, a name is one artist.
+    // Without an id in another catalogue, a name is one artist; with different ids, each gets a slug of its own.
     const isTaken = (tried: string) => externalId !== null && artists.isExpected(tried);
-    return { ...spelled, slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_SLUG), isTaken) };
+    return { ...spelled, slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_SLUG), { has: isTaken }) };
   },
   keyOf: ({ slug }) => slug ?? '',
   check: ({ slug = '', name = '', artist_id: externalId = null }, { artists }) => {
@@ -132,14 +133,6 @@ export const artists: Kind<ArtistRow> = {
     }
   },
 };
-
-/** Two artists of one name with different ids in another catalogue get different slugs. */
-function freeSlug(slug: string, isTaken: (slug: string) => boolean): string {
-  for (let number = 1; ; number++) {
-    const tried = number === 1 ? slug : `${slug}-${number}`;
-    if (!isTaken(tried)) return tried;
-  }
-}
 
 async function readArtists(database: Knex): Promise<ArtistRow[]> {
   const types: { artist_id: number; name: string }[] = await database('artist_artist_type as l')

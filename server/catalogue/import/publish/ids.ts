@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { queryFreeSlug } from '../../../navigation/slug.ts';
 import { fold } from '../../../search/words.ts';
 import { slugOf } from '../../slug.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
@@ -104,7 +105,8 @@ async function insertArtists(transaction: Knex, newArtists: Artist[], now: numbe
   const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', requested)).keys());
   const slugs = new Map<Artist, string>();
   for (const artist of newArtists) {
-    const slug = artist.slug ?? (await freeSlug(transaction, slugOf(artist.name, 90), taken));
+    const named = slugOf(artist.name, 90);
+    const slug = artist.slug ?? (taken.has(named) ? await nextFreeSlug(transaction, named, taken) : named);
     taken.add(slug);
     slugs.set(artist, slug);
   }
@@ -117,12 +119,11 @@ async function insertArtists(transaction: Knex, newArtists: Artist[], now: numbe
   return new Map([...slugs].map(([artist, slug]) => [artist, ids.get(slug) as number]));
 }
 
-async function freeSlug(transaction: Knex, slug: string, taken: Set<string>): Promise<string> {
-  if (!taken.has(slug)) return slug;
-  for (let number = 2; ; number++) {
-    const tried = `${slug}-${number}`;
-    if (!taken.has(tried) && !(await transaction('artists').where('slug', tried).first('id'))) return tried;
-  }
+function nextFreeSlug(transaction: Knex, slug: string, taken: Set<string>): Promise<string> {
+  return queryFreeSlug(slug, async (slugs) => {
+    const others = await transaction('artists').whereIn('slug', slugs).pluck('slug');
+    return new Set([...others, ...taken]);
+  });
 }
 
 async function idsOf(transaction: Knex, table: string, column: string, values: string[]): Promise<Ids> {
