@@ -47,6 +47,8 @@ export interface PaymentProvider<Variables extends z.ZodRawShape = z.ZodRawShape
   variables: Variables;
   /** The variables that must be set if PAYMENT_PROVIDER names it. */
   required: (keyof Variables & string)[];
+  /** How the values of required variables look, for the page that explains the settings. Default: `…`. */
+  examples?: { [Name in keyof Variables & string]?: string };
   /** The variable whose value `checkKey` sends. */
   keyVariable?: keyof Variables & string;
   /** Null where its variables are not set. */

@@ -35,7 +35,14 @@ export function isTestProvider(name: ProviderName): boolean {
   return rowOf(name).isTest === true;
 }
 
-function rowOf(name: ProviderName): Pick<PaymentProvider, 'isTest' | 'keyVariable'> {
+/** Environment variables that set up the first live provider, one a line. */
+export function liveSettingsExample(): string {
+  const [name = 'sandbox'] = LIVE_PROVIDERS;
+  const { required, examples = {} } = rowOf(name);
+  return [`PAYMENT_PROVIDER=${name}`, ...required.map((each) => `${each}=${examples[each] ?? '…'}`)].join('\n');
+}
+
+function rowOf(name: ProviderName): Pick<PaymentProvider, 'isTest' | 'required' | 'examples' | 'keyVariable'> {
   return PROVIDERS[name];
 }
 

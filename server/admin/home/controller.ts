@@ -3,6 +3,7 @@ import { countShown } from '../../artists/records.ts';
 import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
 import { listWorded } from '../../mail/wording/records.ts';
+import { isTestProvider, liveSettingsExample } from '../../payments/registry.ts';
 import { listTroubles } from '../../site-editing/scheduled/drafts.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
@@ -60,7 +61,8 @@ async function findSteps({ database, now, site, settings }: Context, res: Respon
     artworks,
     owners: staff.filter(({ role }) => role === 'owner').length,
     role: staffOf(res).member.role,
-    hasPayments: payment.provider !== null && payment.provider !== 'sandbox',
+    hasPayments: payment.provider !== null && !isTestProvider(payment.provider),
+    paymentSettings: liveSettingsExample(),
     hasMail: smtpUrl !== null,
     hasSecondPlace: storage.kind !== 'folder' || backup !== null,
   });

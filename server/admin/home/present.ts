@@ -10,8 +10,10 @@ interface State {
   owners: number;
   /** Role of the member who reads the steps. */
   role: Role;
-  /** A payment provider other than the sandbox. */
+  /** A payment provider whose payments move money. */
   hasPayments: boolean;
+  /** An example of its environment variables. */
+  paymentSettings: string;
   hasMail: boolean;
   /** Pictures are in a bucket, or backups are made. */
   hasSecondPlace: boolean;
@@ -52,14 +54,14 @@ function contentSteps({ gallery, artists, artworks }: State): SetupStep[] {
   ];
 }
 
-function settingSteps({ hasPayments, hasMail, hasSecondPlace }: State): SetupStep[] {
+function settingSteps({ hasPayments, paymentSettings, hasMail, hasSecondPlace }: State): SetupStep[] {
   return [
     {
       id: 'payments',
       text: 'Payments',
       isDone: hasPayments,
       how: 'Without a provider nothing can be bought. Set its name and keys as environment variables, then start the gallery again.',
-      code: 'PAYMENT_PROVIDER=paymongo\nPAYMONGO_SECRET_KEY=sk_live_…\nPAYMONGO_WEBHOOK_SECRET=whsk_…',
+      code: paymentSettings,
       screens: [],
     },
     {

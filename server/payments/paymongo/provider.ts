@@ -12,6 +12,7 @@ export const paymongo: PaymentProvider<typeof variables> = {
   label: 'PayMongo',
   variables,
   required: ['PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'],
+  examples: { PAYMONGO_SECRET_KEY: 'sk_live_…', PAYMONGO_WEBHOOK_SECRET: 'whsk_…' },
   keyVariable: 'PAYMONGO_SECRET_KEY',
   open({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret, PAYMONGO_URL: origin }, { now }) {
     return secretKey && webhookSecret ? paymongoGateway({ secretKey, webhookSecret, origin, now }) : null;

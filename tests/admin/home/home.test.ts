@@ -27,6 +27,9 @@ onEachEngine('the first page of the admin', (engine) => {
     expect(notDone(steps)).toEqual(['details', 'artist', 'artwork', 'payments', 'mail', 'pictures', 'owner']);
     for (const { how, code, screens } of steps)
       expect([how !== '', code !== null || screens.length > 0]).toEqual([true, true]);
+    expect(steps.find(({ id }) => id === 'payments')?.code).toBe(
+      'PAYMENT_PROVIDER=paymongo\nPAYMONGO_SECRET_KEY=sk_live_…\nPAYMONGO_WEBHOOK_SECRET=whsk_…',
+    );
     expect(await stepsFor('owner', '/admin/setup')).toEqual(
       steps.map((step) => ({ ...step, isDone: step.id === 'owner' })),
     );
