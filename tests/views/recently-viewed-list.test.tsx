@@ -5,13 +5,26 @@ import { RecentlyViewed } from '../../resources/components/views/recently-viewed
 import { call } from '../../resources/runtime/calls.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
-vi.mock('../../resources/runtime/when-offscreen.ts', () => ({ whenOffscreen: async () => {} }));
 vi.mock('../../resources/components/ui/carousel/carousel.tsx', () => ({
   Carousel: ({ children }: { children: ReactNode }) => <ul>{children}</ul>,
 }));
 vi.mock('../../resources/components/artworks/card/artwork-tile.tsx', () => ({
   ArtworkTile: ({ artwork }: { artwork: { title: string } }) => <li>{artwork.title}</li>,
 }));
+
+/** Every element is outside the window. */
+class Observer {
+  readonly #report: (entries: object[]) => void;
+  constructor(report: (entries: object[]) => void) {
+    this.#report = report;
+  }
+  observe(): void {
+    this.#report([{ isIntersecting: false }]);
+  }
+  disconnect(): void {}
+}
+
+vi.stubGlobal('IntersectionObserver', Observer);
 
 afterEach(cleanup);
 
