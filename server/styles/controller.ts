@@ -2,7 +2,6 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { presentStyle } from './present.ts';
 import { findStyles } from './records.ts';
-import { randomSample } from './sample.ts';
 
 const SHOWN = 6;
 
@@ -12,4 +11,13 @@ export function indexRandom({ database, listing, now }: Context): RequestHandler
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
     res.json({ data: randomSample(styles, SHOWN).map(presentStyle) });
   };
+}
+
+/** A uniform random sample without replacement. */
+function randomSample<Item>(items: Item[], count: number): Item[] {
+  const rest = [...items];
+  const drawn: Item[] = [];
+  while (drawn.length < count && rest.length > 0)
+    drawn.push(...rest.splice(Math.floor(Math.random() * rest.length), 1));
+  return drawn;
 }

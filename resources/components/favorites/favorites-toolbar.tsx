@@ -1,11 +1,14 @@
 import { Suspense, useState } from 'react';
+import type { FavoritesQuery, FavoritesSort } from '../../../server/favorites/contract.ts';
+import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { lazyWithFallback, preload } from '../../runtime/loading/lazy-with-fallback.ts';
+import { visitListing } from '../listing/listing-visits.ts';
 import { showing } from '../listing/range.ts';
 import { SortSelect } from '../listing/sort-select.tsx';
+import { usePendingQuery } from '../listing/use-pending-query.ts';
 import { button } from '../ui/button.ts';
 import { ChunkLoadError } from '../ui/dialog/chunk-load-error.tsx';
-import { useFavoritesSort } from './use-favorites-sort.ts';
 
 const loadSlideshow = async () => (await import('./slideshow/slideshow.tsx')).Slideshow;
 const Slideshow = lazyWithFallback(loadSlideshow, ChunkLoadError);
@@ -46,4 +49,17 @@ export function FavoritesToolbar({ base, artworks, query, sorts }: Props) {
       )}
     </div>
   );
+}
+
+/** The selected order, which is set before the sorted list has loaded. */
+function useFavoritesSort(base: string, shown: FavoritesQuery) {
+  const [{ sortBy }, setPending] = usePendingQuery(shown);
+
+  function sort(next: FavoritesSort): void {
+    const query = { page: 1, sortBy: next };
+    setPending(query);
+    visitListing(favoritesUrl(base, query));
+  }
+
+  return [sortBy, sort] as const;
 }

@@ -1,9 +1,11 @@
 import { clsx } from 'clsx';
-import { type PointerEvent, useState } from 'react';
+import { type PointerEvent, useEffect, useState } from 'react';
+import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
+import { useStore } from '../../runtime/create-store.ts';
 import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
 import { type Followable, openFollowDialog } from './dialogs/follow-dialog-store.ts';
-import { useFollow } from './use-follow.ts';
+import { follows } from './follows-store.ts';
 
 interface Props {
   artist: Followable;
@@ -16,8 +18,8 @@ const LARGE_SCREEN = '(min-width: 64rem)';
 
 /** Invisible until its text is known, so that it reserves its space. */
 export function FollowButton({ artist, describedBy, className }: Props) {
-  const isFollowed = useFollow(artist.slug);
   const isCollector = useSharedProps().auth.user !== null;
+  const isFollowed = useFollow(artist.slug, isCollector);
   const [isHovered, setHovered] = useState(false);
   const text = !isFollowed ? 'FOLLOW ARTIST' : isHovered ? 'UNFOLLOW' : 'FOLLOWING';
 
@@ -55,3 +57,13 @@ const CLASSES = {
   FOLLOWING: 'border-lagoon bg-lagoon text-paper',
   UNFOLLOW: 'border-ember bg-paper text-ember',
 };
+
+/** Whether the collector follows an artist; null until that is known. For visitors it is false. */
+function useFollow(slug: string, isCollector: boolean): boolean | null {
+  const isHydrated = useHydrated();
+  const isFollowed = useStore(follows.store, (states) => states.get(slug) ?? null);
+  useEffect(() => {
+    if (isCollector) void follows.load([slug]);
+  }, [slug, isCollector]);
+  return isHydrated ? isCollector && isFollowed : null;
+}

@@ -1,8 +1,7 @@
-import { useRef } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FomoResponse } from '../../../server/fomo/contract.ts';
 import { FomoNotice } from './fomo-notice.tsx';
 import { useFomo } from './use-fomo.ts';
-import { useInView } from './use-in-view.ts';
 import { useRecentlySold } from './use-recently-sold.ts';
 import './fomo-panels.css';
 import { RecentlySold } from './recently-sold.tsx';
@@ -25,4 +24,21 @@ export function FomoPanels({ address, preview }: { address: string; preview?: Fo
       {isSoldShown && <RecentlySold {...sold} onLeave={keepFocus} />}
     </div>
   );
+}
+
+/** Share of the element that must be visible. Rounding can keep a fully visible element below 1. */
+const THRESHOLD = 0.95;
+
+/** Whether an element is in the window, at least almost completely. */
+function useInView(element: RefObject<HTMLElement | null>): boolean {
+  const [isInView, setInView] = useState(false);
+  useEffect(() => {
+    if (!element.current) return;
+    const observer = new IntersectionObserver((entries) => setInView(entries.at(-1)?.isIntersecting === true), {
+      threshold: THRESHOLD,
+    });
+    observer.observe(element.current);
+    return () => observer.disconnect();
+  }, [element]);
+  return isInView;
 }

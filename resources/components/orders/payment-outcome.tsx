@@ -1,5 +1,7 @@
 import { clsx } from 'clsx';
-import { usePaymentOutcome } from './use-payment-outcome.ts';
+import { useState } from 'react';
+import type { PaymentOutcome as Outcome } from '../../../server/orders/contract.ts';
+import { usePage } from '../../runtime/inertia-app.tsx';
 
 /**
  * The outcome of a payment, at the top of the page that the browser returns to. A pending payment is shown until the
@@ -22,4 +24,15 @@ export function PaymentOutcome({ isKnown = false }: { isKnown?: boolean }) {
       <p className="mt-1 text-15">{result.text}</p>
     </section>
   );
+}
+
+/**
+ * The outcome of a payment from the flash data. It stays until the visitor leaves the page, also after reloads of the
+ * props.
+ */
+function usePaymentOutcome(): Outcome | null {
+  const { paymentOutcome = null } = usePage().flash as { paymentOutcome?: Outcome };
+  const [shown, setShown] = useState(paymentOutcome);
+  if (paymentOutcome && paymentOutcome !== shown) setShown(paymentOutcome);
+  return paymentOutcome ?? shown;
 }

@@ -4,8 +4,9 @@ import { type ShareTarget, shareAddress } from '../../../server/shares/sharing.t
 import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
 import { preload } from '../../runtime/loading/lazy-with-fallback.ts';
 import { isModifiedClick } from '../../runtime/navigation/is-modified-click.ts';
-import { openPopup } from './popup.ts';
 
+/** Width and height. */
+const POPUP_PX = 600;
 /** Milliseconds. */
 const COPIED_MS = 1_000;
 // Loads before the press: browsers allow copying only during it.
@@ -90,4 +91,18 @@ function CopyLink({ url, slug }: { url: string; slug: string }) {
       <span aria-live="polite">{isCopied ? 'Link Copied' : 'Copy link'}</span>
     </button>
   );
+}
+
+/** Opens a provider's page in a small window in the middle of this one. Returns false when the browser blocks it. */
+function openPopup(address: string): boolean {
+  const left = window.screenX + (window.outerWidth - POPUP_PX) / 2;
+  const top = window.screenY + (window.outerHeight - POPUP_PX) / 2;
+  const popup = window.open(
+    address,
+    'share',
+    `popup,width=${POPUP_PX},height=${POPUP_PX},left=${Math.max(0, left)},top=${Math.max(0, top)}`,
+  );
+  if (!popup) return false;
+  popup.opener = null;
+  return true;
 }

@@ -1,5 +1,3 @@
-import { type Heading, headingsOf } from './headings.ts';
-
 const MIN_HEADINGS = 4;
 
 /** Table of contents of a long page, beside the text on large screens. */
@@ -26,4 +24,19 @@ function Entry({ heading: { id, text } }: { heading: Heading }) {
       </a>
     </li>
   );
+}
+
+interface Heading {
+  id: string;
+  text: string;
+}
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The second-level headings in the HTML of a static page. */
+function headingsOf(html: string): Heading[] {
+  return [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)].map(([, id = '', inner = '']) => ({
+    id,
+    text: inner.replace(/<[^>]+>/g, '').replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? ''),
+  }));
 }

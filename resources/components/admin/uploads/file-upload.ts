@@ -1,5 +1,4 @@
 import { CallFailed, isTemporary, put } from './calls.ts';
-import { randomUuid } from './random-uuid.ts';
 
 /** Bytes. Proxies accept bodies of a megabyte; a slow phone needs less than 20 s for the smallest part. */
 const PART = { first: 256 * 1024, least: 64 * 1024, most: 960 * 1024 };
@@ -113,4 +112,14 @@ export async function pauseBeforeRetry(retries: number, signal: AbortSignal): Pr
   clearTimeout(timer);
   removeEventListener('online', end);
   signal.removeEventListener('abort', end);
+}
+
+/** `crypto.randomUUID` is missing on pages without HTTPS. */
+function randomUuid(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const [version = 0, variant = 0] = [bytes[6], bytes[8]];
+  bytes[6] = (version & 0x0f) | 0x40;
+  bytes[8] = (variant & 0x3f) | 0x80;
+  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-');
 }

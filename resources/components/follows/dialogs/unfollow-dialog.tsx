@@ -1,9 +1,8 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { notifyChunkLoadError } from '../../../runtime/loading/chunk-load-error.ts';
 import { button } from '../../ui/button.ts';
 import type { Followable } from './follow-dialog-store.ts';
 import { FollowSheet } from './follow-sheet.tsx';
-import { UnfollowEnd } from './unfollow-end.tsx';
 
 const HEADING_ID = 'unfollow-heading';
 
@@ -73,6 +72,23 @@ function Confirm({ artist, onKeep, onUnfollow }: ConfirmProps) {
           UNFOLLOW ARTIST
         </button>
       </div>
+    </>
+  );
+}
+
+/** The final view of the dialog. The pressed button has disappeared, so the new one receives the focus. */
+function UnfollowEnd({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  const link = useRef<HTMLAnchorElement>(null);
+  useEffect(() => link.current?.focus(), []);
+  return (
+    <>
+      <h2 id={id} className="font-serif text-40 font-medium">
+        {title}
+      </h2>
+      <p className="mt-4 text-smoke">{children}</p>
+      <a ref={link} href="/artworks" className={`${button({ kind: 'filled' })} mt-8 w-full`}>
+        Explore Gallery
+      </a>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { type RefObject, useEffect, useRef } from 'react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { counted } from '../../../../server/artworks/format/counted.ts';
 import type { Typewriter } from '../../../../server/home/contract.ts';
@@ -7,7 +8,6 @@ import { useSearchTerm } from '../../search/use-search-term.ts';
 import { button } from '../../ui/button.ts';
 import { DotSeparated } from '../../ui/text/dot-separated.tsx';
 import { HeroArtwork } from './hero-artwork.tsx';
-import { useTypewriter } from './use-typewriter.ts';
 
 interface Props {
   counts: Pages['home']['counts'];
@@ -51,4 +51,20 @@ export function Hero({ counts, artwork, typewriter }: Props) {
       {artwork && <HeroArtwork artwork={artwork} />}
     </section>
   );
+}
+
+/** A ref for an element around a search field. The typewriter's script loads after hydration. `settings`: default by a call. */
+function useTypewriter<Container extends HTMLElement>(settings: Typewriter | undefined): RefObject<Container | null> {
+  const container = useRef<Container>(null);
+  useEffect(() => {
+    const unmounted = new AbortController();
+    const field = container.current?.querySelector('input');
+    if (field)
+      import('./typewriter.ts').then(
+        ({ startTypewriter }) => startTypewriter(field, unmounted.signal, settings),
+        () => undefined,
+      );
+    return () => unmounted.abort();
+  }, [settings]);
+  return container;
 }

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentType, Suspense } from 'react';
-import { useActivated } from './use-activated.ts';
+import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
 
 interface Props {
   id: string;
@@ -67,4 +66,18 @@ export function SearchField({
       )}
     </>
   );
+}
+
+/** An input that becomes active on first use. Scripts that belong to it load then. */
+function useActivated() {
+  const field = useRef<HTMLInputElement>(null);
+  const [activated, setActivated] = useState<HTMLInputElement | null>(null);
+  const activate = () => setActivated(field.current);
+
+  // The visitor may have focused the input before hydration.
+  useEffect(() => {
+    if (document.activeElement === field.current) setActivated(field.current);
+  }, []);
+
+  return { activated, activation: { ref: field, onFocus: activate, onInput: activate } };
 }

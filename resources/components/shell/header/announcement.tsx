@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { Banner } from '../../../../server/navigation/contract.ts';
+import { useLocalStorage } from '../../../hooks/use-local-storage.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { useBanner } from './use-banner.ts';
 
 export function Announcement() {
   const { banner } = useSharedProps();
@@ -9,8 +9,8 @@ export function Announcement() {
 }
 
 function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
-  const { isClosed, close } = useBanner(updatedAt);
-  if (isClosed) return null;
+  const [closedVersion, close] = useLocalStorage('updatedAt');
+  if (closedVersion === updatedAt) return null;
   return (
     <aside
       aria-label="Announcement"
@@ -30,7 +30,7 @@ function OpenBanner({ banner: { text, url, updatedAt } }: { banner: Banner }) {
       <button
         type="button"
         aria-label="Close announcement"
-        onClick={close}
+        onClick={() => close(updatedAt)}
         className="absolute inset-y-0 right-1 my-auto grid icon-target place-items-center focus-visible:outline-paper focus-visible:-outline-offset-4 noscript:hidden"
       >
         <X aria-hidden="true" size={18} strokeWidth={1.5} />

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
-import { type ReactNode, useRef, useState } from 'react';
-import { useClipped } from './use-clipped.ts';
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
 
 const CUT_CLASSES = { 230: 'clip-at-230', 276: 'clip-at-276', 306: 'clip-at-306', 370: 'clip-at-370' };
 
@@ -60,3 +59,21 @@ function isBelow(box: HTMLElement | null, threshold: number): boolean {
 
 // The height that the button covers at the end of the text.
 const BUTTON_PX = 88;
+
+/** Whether the content is taller than the given pixels; `true` until it is measured. */
+function useClipped(threshold: number) {
+  const content = useRef<HTMLDivElement>(null);
+  const [isTaller, setTaller] = useState(true);
+
+  useLayoutEffect(() => {
+    const element = content.current;
+    if (!element) return;
+    const measure = () => setTaller(element.scrollHeight > threshold);
+    measure();
+    const sizes = new ResizeObserver(measure);
+    sizes.observe(element);
+    return () => sizes.disconnect();
+  }, [threshold]);
+
+  return { content, isTaller };
+}
