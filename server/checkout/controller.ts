@@ -27,12 +27,12 @@ import type { PlaceOrderResult, Submission } from './submission.ts';
 
 declare module 'express-session' {
   interface SessionData {
-    checkout: CheckoutSnapshot;
+    checkout: ShownCheckout;
   }
 }
 
 /** Total and artworks that `/checkout` last showed in this browser. A form that does not contain its total and artworks is compared with it. */
-interface CheckoutSnapshot {
+interface ShownCheckout {
   /** Centavos. */
   total: number;
   slugs: string[];
@@ -40,7 +40,7 @@ interface CheckoutSnapshot {
   isPlaced: boolean;
 }
 
-function shownCheckout(items: CardRow[], total: number): CheckoutSnapshot {
+function shownCheckout(items: CardRow[], total: number): ShownCheckout {
   return { total, slugs: items.map(({ slug }) => slug), isPlaced: false };
 }
 
