@@ -21,11 +21,42 @@ const CAPABILITIES = {
   pageLoadStrategy: 'none',
 };
 
+/** Milliseconds after which another driver is started, because rarely a session never opens. */
+const OPEN_AFTER = 30_000;
+
 /** WebKitGTK's MiniBrowser over WebDriver, on a screen in memory. */
 export async function startWebKit(path: string): Promise<Engine> {
   const { display, child: screen } = await startScreen();
+  let driver = await startDriver(path, display);
+  return {
+    open: async () => {
+      for (;;) {
+        const { call } = driver;
+        const opening = openSession(call);
+        if (await isAnswered(opening)) {
+          const sessionId = await opening;
+          return pageOf((method, path, body, signal) => call(method, `/session/${sessionId}${path}`, body, signal));
+        }
+        await end(driver.child);
+        driver = await startDriver(path, display);
+      }
+    },
+    close: async () => {
+      await end(driver.child);
+      await end(screen);
+    },
+  };
+}
+
+async function openSession(call: Call): Promise<string> {
+  const body = { capabilities: { alwaysMatch: CAPABILITIES } };
+  const session = await call('POST', '/session', body, AbortSignal.timeout(OPEN_AFTER));
+  return (session as { sessionId: string }).sessionId;
+}
+
+async function startDriver(path: string, display: string): Promise<{ child: ChildProcess; call: Call }> {
   const port = await freePort();
-  const driver = start([path, `--port=${port}`, '--host=127.0.0.1'], {
+  const child = start([path, `--port=${port}`, '--host=127.0.0.1'], {
     DISPLAY: display,
     GDK_BACKEND: 'x11',
     HOME: tmpdir(),
@@ -34,18 +65,7 @@ export async function startWebKit(path: string): Promise<Engine> {
   });
   const call = caller(`http://127.0.0.1:${port}`);
   await vi.waitFor(() => call('GET', '/status'), { timeout: WAIT_LIMIT });
-  return {
-    open: async () => {
-      const { sessionId } = (await call('POST', '/session', { capabilities: { alwaysMatch: CAPABILITIES } })) as {
-        sessionId: string;
-      };
-      return pageOf((method, path, body, signal) => call(method, `/session/${sessionId}${path}`, body, signal));
-    },
-    close: async () => {
-      await end(driver);
-      await end(screen);
-    },
-  };
+  return { child, call };
 }
 
 async function startScreen(): Promise<{ display: string; child: ChildProcess }> {
