@@ -49,12 +49,14 @@ export interface PaymentProvider<Variables extends z.ZodRawShape = z.ZodRawShape
   required: (keyof Variables & string)[];
   /** How the values of required variables look, for the page that explains the settings. Default: `…`. */
   examples?: { [Name in keyof Variables & string]?: string };
-  /** The variable whose value `checkKey` sends. */
-  keyVariable?: keyof Variables & string;
   /** Null where its variables are not set. */
   open(variables: VariableValues<Variables>, options: GatewayOptions): PaymentGateway | null;
-  /** Sends one request that needs a valid key and changes nothing. Null where the key is not set. Throws GatewayUnavailable. */
-  checkKey?(variables: VariableValues<Variables>): Promise<KeyCheck> | null;
+  keyCheck?: {
+    /** The variable of the key. */
+    variable: keyof Variables & string;
+    /** Sends one request that needs a valid key and changes nothing. Null where the key is not set. Throws GatewayUnavailable. */
+    send(variables: VariableValues<Variables>): Promise<KeyCheck> | null;
+  };
 }
 
 export interface KeyCheck {

@@ -42,7 +42,7 @@ export function liveSettingsExample(): string {
   return [`PAYMENT_PROVIDER=${name}`, ...required.map((each) => `${each}=${examples[each] ?? '…'}`)].join('\n');
 }
 
-function rowOf(name: ProviderName): Pick<PaymentProvider, 'isTest' | 'required' | 'examples' | 'keyVariable'> {
+function rowOf(name: ProviderName): Pick<PaymentProvider, 'isTest' | 'required' | 'examples' | 'keyCheck'> {
   return PROVIDERS[name];
 }
 
@@ -61,8 +61,9 @@ export interface KeyChecking {
 /** Checks the keys of all providers that have one, at the same time. */
 export function checkKeys(variables: ProviderVariables): KeyChecking[] {
   return PROVIDER_NAMES.flatMap((name) => {
-    const check = PROVIDERS[name].checkKey?.(variables);
-    return check ? [{ name, variable: rowOf(name).keyVariable ?? 'its key', check }] : [];
+    const { keyCheck } = rowOf(name);
+    const check = keyCheck?.send(variables);
+    return keyCheck && check ? [{ name, variable: keyCheck.variable, check }] : [];
   });
 }
 

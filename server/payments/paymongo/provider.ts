@@ -13,10 +13,12 @@ export const paymongo: PaymentProvider<typeof variables> = {
   variables,
   required: ['PAYMONGO_SECRET_KEY', 'PAYMONGO_WEBHOOK_SECRET'],
   examples: { PAYMONGO_SECRET_KEY: 'sk_live_…', PAYMONGO_WEBHOOK_SECRET: 'whsk_…' },
-  keyVariable: 'PAYMONGO_SECRET_KEY',
   open({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_WEBHOOK_SECRET: webhookSecret, PAYMONGO_URL: origin }, { now }) {
     return secretKey && webhookSecret ? paymongoGateway({ secretKey, webhookSecret, origin, now }) : null;
   },
-  checkKey: ({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_URL: origin }) =>
-    secretKey ? checkPaymongoKey({ secretKey, origin }) : null,
+  keyCheck: {
+    variable: 'PAYMONGO_SECRET_KEY',
+    send: ({ PAYMONGO_SECRET_KEY: secretKey, PAYMONGO_URL: origin }) =>
+      secretKey ? checkPaymongoKey({ secretKey, origin }) : null,
+  },
 };

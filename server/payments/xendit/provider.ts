@@ -12,10 +12,12 @@ export const xendit: PaymentProvider<typeof variables> = {
   label: 'Xendit',
   variables,
   required: ['XENDIT_SECRET_KEY', 'XENDIT_CALLBACK_TOKEN'],
-  keyVariable: 'XENDIT_SECRET_KEY',
   open({ XENDIT_SECRET_KEY: secretKey, XENDIT_CALLBACK_TOKEN: callbackToken, XENDIT_URL: origin }, { now }) {
     return secretKey && callbackToken ? xenditGateway({ secretKey, callbackToken, origin, now }) : null;
   },
-  checkKey: ({ XENDIT_SECRET_KEY: secretKey, XENDIT_URL: origin }) =>
-    secretKey ? checkXenditKey({ secretKey, origin }) : null,
+  keyCheck: {
+    variable: 'XENDIT_SECRET_KEY',
+    send: ({ XENDIT_SECRET_KEY: secretKey, XENDIT_URL: origin }) =>
+      secretKey ? checkXenditKey({ secretKey, origin }) : null,
+  },
 };
