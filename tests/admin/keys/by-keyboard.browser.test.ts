@@ -34,9 +34,11 @@ async function type(page: Page, role: Role, name: string | RegExp, text: string)
 
 /** Presses Tab until a field for files has the focus, and chooses a file. */
 async function chooseFile(page: Page, file: { name: string; mimeType: string; buffer: Buffer }): Promise<void> {
+  // Listened to before Tab: a key reaches a busy page before the request to intercept its dialog for files.
+  const opened = page.waitForEvent('filechooser');
   await tabToFirst(page, page.locator('input[type=file]'));
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')]);
-  await chooser.setFiles(file);
+  await page.keyboard.press('Space');
+  await (await opened).setFiles(file);
 }
 
 async function press(page: Page, role: 'button' | 'link', name: string | RegExp): Promise<void> {
