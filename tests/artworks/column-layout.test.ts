@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { assignColumns } from '../../resources/components/artworks/card/column-layout.ts';
+import { assignColumns } from '../../resources/components/artworks/card/artwork-columns.tsx';
 import { fc } from '../support/fast-check.ts';
 
 const picture = fc.record({ width: fc.integer({ min: 100, max: 1280 }), height: fc.integer({ min: 100, max: 1280 }) });

@@ -4,9 +4,7 @@ import { favoritesUrl } from '../../../server/favorites/query.ts';
 import type { Pages } from '../../../server/pages.ts';
 import { lazyWithFallback, preload } from '../../runtime/loading/lazy-with-fallback.ts';
 import { visitListing } from '../listing/listing-visits.ts';
-import { showing } from '../listing/range.ts';
-import { SortSelect } from '../listing/sort-select.tsx';
-import { usePendingQuery } from '../listing/use-pending-query.ts';
+import { SortSelect, showing, usePendingQuery } from '../listing/toolbar-parts.tsx';
 import { button } from '../ui/button.ts';
 import { ChunkLoadError } from '../ui/dialog/chunk-load-error.tsx';
 

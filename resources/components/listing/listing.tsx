@@ -3,11 +3,10 @@ import { isFiltered } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
 import { ArtworkColumns } from '../artworks/card/artwork-columns.tsx';
 import { phoneSizes } from '../ui/picture/picture-sources.ts';
-import { Chips } from './filters/chips.tsx';
 import { FilterPanel } from './filters/filter-panel.tsx';
 import { NoResults } from './no-results.tsx';
 import { Pagination } from './pagination.tsx';
-import { Toolbar } from './toolbar.tsx';
+import { Chips, Toolbar } from './toolbar.tsx';
 import { useListing } from './use-listing.ts';
 
 interface Props {

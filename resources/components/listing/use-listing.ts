@@ -3,7 +3,7 @@ import { FILTER_KEYS, type FilterKey, type SortBy } from '../../../server/listin
 import { EMPTY_QUERY, listingAddress, toggleOption } from '../../../server/listing/query.ts';
 import type { ListingProps } from '../../../server/pages.ts';
 import { visitListing } from './listing-visits.ts';
-import { usePendingQuery } from './use-pending-query.ts';
+import { usePendingQuery } from './toolbar-parts.tsx';
 
 /** The query of a list, and what changes it. */
 export function useListing({ query: shown, filters }: ListingProps, base: string) {

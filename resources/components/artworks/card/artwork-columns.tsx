@@ -1,7 +1,6 @@
 import { memo } from 'react';
-import type { ArtworkCard as Artwork } from '../../../../server/artworks/contract.ts';
+import type { ArtworkCard as Artwork, PictureDimensions } from '../../../../server/artworks/contract.ts';
 import { ArtworkCard } from './artwork-card.tsx';
-import { assignColumns } from './column-layout.ts';
 
 const EAGER_PICTURES = 8;
 
@@ -36,4 +35,22 @@ export const ArtworkColumns = memo(function ArtworkColumns({ artworks, sizes }: 
 // The first two pictures load first. The other pictures of the first view load after them.
 function eager(index: number): boolean | 'after' {
   return index < 2 || (index < EAGER_PICTURES && 'after');
+}
+
+// Height of the caption and the space below it, as a share of the column's width on a large screen.
+const CAPTION_SHARE = 0.42;
+
+/** Assigns each picture to the column that is shorter so far; to the left one when both are equal. */
+export function assignColumns(pictures: PictureDimensions[]): ('left' | 'right')[] {
+  let left = 0;
+  let right = 0;
+  return pictures.map(({ width, height }) => {
+    const share = height / width + CAPTION_SHARE;
+    if (right < left) {
+      right += share;
+      return 'right';
+    }
+    left += share;
+    return 'left';
+  });
 }

@@ -1,12 +1,11 @@
 import { X } from 'lucide-react';
-import { useRef } from 'react';
+import { type KeyboardEvent, type ToggleEvent, useRef, useState } from 'react';
 import type { Filters } from '../../../../server/listing/contract.ts';
 import { FILTER_KEYS } from '../../../../server/listing/filters.ts';
 import { useOnWideScreen } from '../../../hooks/use-media.ts';
 import { button } from '../../ui/button.ts';
 import type { Listing } from '../use-listing.ts';
 import { FilterGroup } from './filter-group.tsx';
-import { usePanelFocus } from './use-panel-focus.ts';
 
 interface Props {
   listing: Listing;
@@ -75,4 +74,32 @@ export function FilterPanel({ listing, filters, total }: Props) {
       </div>
     </div>
   );
+}
+
+const FOCUSABLE = 'a[href], button, input:not(:disabled), select, summary';
+
+/** Whether the popover is open. An open popover is a dialog: it traps the focus, starting at its first control. */
+function usePanelFocus() {
+  const [isOpen, setOpen] = useState(false);
+  return {
+    isOpen,
+    onToggle: (event: ToggleEvent<HTMLElement>) => {
+      // Toggle events of open groups inside the panel bubble here.
+      if (event.target !== event.currentTarget) return;
+      setOpen(event.newState === 'open');
+      if (event.newState === 'open') visibleStops(event.currentTarget)[0]?.focus();
+    },
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.key !== 'Tab' || !event.currentTarget.matches(':popover-open')) return;
+      const inside = visibleStops(event.currentTarget);
+      const leaving = event.shiftKey ? inside.at(0) : inside.at(-1);
+      if (event.target !== leaving) return;
+      event.preventDefault();
+      inside.at(event.shiftKey ? -1 : 0)?.focus();
+    },
+  };
+}
+
+function visibleStops(panel: HTMLElement): HTMLElement[] {
+  return [...panel.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((stop) => stop.checkVisibility());
 }
