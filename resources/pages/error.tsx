@@ -1,6 +1,5 @@
 import type { PropsOf } from '../../server/pages.ts';
-import { SearchBox } from '../components/search/box/search-box.tsx';
-import { useSearchTerm } from '../components/search/use-search-term.ts';
+import { SearchBox, useSearchTerm } from '../components/search/search-box.tsx';
 import { button } from '../components/ui/button.ts';
 
 export default function ErrorPage({ status, heading, message, requestId }: PropsOf<'error'>) {

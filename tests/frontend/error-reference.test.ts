@@ -7,8 +7,8 @@ import { sendBarePage } from '../../server/frontend/bare-page.ts';
 import { requestId } from '../../server/http/monitoring/log.ts';
 import type { SharedProps } from '../../server/pages.ts';
 
-// The search box takes the term from the visit, which does not exist here.
-vi.mock('../../resources/components/search/use-search-term.ts', () => ({ useSearchTerm: () => '' }));
+// The search box takes the term from the page's address, which does not exist here.
+vi.mock('../../resources/hooks/use-shared-props.ts', () => ({ useSharedProps: () => ({ address: '/' }) }));
 
 it('a failure without the layout shows its reference, a rejection has none', async () => {
   const app = express().use(requestId);

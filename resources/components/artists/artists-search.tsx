@@ -4,9 +4,14 @@ import { Fragment, type ReactNode, type SyntheticEvent, useId } from 'react';
 import type { ArtistFilter, ArtistOption, ArtistPlaceOption, ArtistsQuery } from '../../../server/artists/contract.ts';
 import { artistsUrl } from '../../../server/artists/list/query.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
-import { SearchField } from '../search/box/search-field.tsx';
-import { LazyArtistDropdown } from '../search/dropdown/lazy-dropdowns.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
+import { SearchField } from '../search/search-box.tsx';
 import { button } from '../ui/button.ts';
+
+/** Its script loads when the field is first used. Without it the form still searches. */
+const LazyArtistDropdown = lazyWithFallback(
+  async () => (await import('../search/dropdown/artist-dropdown.tsx')).ArtistDropdown,
+);
 
 interface Props {
   query: ArtistsQuery;

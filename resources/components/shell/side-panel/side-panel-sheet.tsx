@@ -3,8 +3,7 @@ import { X } from 'lucide-react';
 import { type MouseEvent, useEffect, useEffectEvent } from 'react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { PanelAccount } from '../../accounts/panel-account.tsx';
-import { SearchBox } from '../../search/box/search-box.tsx';
-import { useSearchTerm } from '../../search/use-search-term.ts';
+import { SearchBox, useSearchTerm } from '../../search/search-box.tsx';
 import { PanelMenu } from './panel-menu.tsx';
 import { useSidePanel } from './use-side-panel.ts';
 

@@ -1,8 +1,64 @@
+import { router } from '@inertiajs/core';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react';
+import { type ComponentType, Suspense, type SyntheticEvent, useEffect, useRef, useState } from 'react';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
+import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
+
+/** Its script loads when the box is first used. Without it the box still searches. */
+const LazySearchDropdown = lazyWithFallback(
+  async () => (await import('./dropdown/search-dropdown.tsx')).SearchDropdown,
+);
 
 interface Props {
+  /** Id of the input. */
+  id: string;
+  /** The search term in the page's address. A new term needs a new key. */
+  term: string;
+  size?: 'quiet' | 'large';
+  className?: string;
+}
+
+/** Searches the whole gallery with a GET form, which works without JavaScript. */
+export function SearchBox({ id, term, size = 'quiet', className }: Props) {
+  const isLarge = size === 'large';
+  return (
+    <search className={clsx('relative', className)}>
+      <form
+        action="/artworks"
+        onSubmit={visitResults}
+        className={clsx(
+          'flex items-center border-b border-edge transition-colors focus-within:border-ink',
+          isLarge ? 'h-16' : 'h-11',
+        )}
+      >
+        <SearchField
+          id={id}
+          label="Search artworks"
+          placeholder="Type your search"
+          submitLabel="Search"
+          term={term}
+          dropdown={LazySearchDropdown}
+          iconSize={isLarge ? 24 : 18}
+          className={isLarge ? 'font-serif text-28' : 'text-15'}
+        />
+      </form>
+    </search>
+  );
+}
+
+function visitResults(event: SyntheticEvent<HTMLFormElement>): void {
+  event.preventDefault();
+  const term = String(new FormData(event.currentTarget).get('search') ?? '').trim();
+  router.visit(term ? `/artworks?search=${encodeURIComponent(term)}` : '/artworks');
+}
+
+/** The search term in the page's address. */
+export function useSearchTerm(): string {
+  return new URLSearchParams(useSharedProps().address.split('?')[1]).get('search') ?? '';
+}
+
+interface FieldProps {
   id: string;
   /** Label of the field, for screen readers. */
   label: string;
@@ -28,7 +84,7 @@ export function SearchField({
   dropdown: Dropdown,
   iconSize,
   className,
-}: Props) {
+}: FieldProps) {
   const { activated, activation } = useActivated();
   return (
     <>
