@@ -1,7 +1,6 @@
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { CollectorLinks } from './collector-links.tsx';
-import { SignInLink } from './sign-in/sign-in-link.tsx';
-import { useSignInLink } from './sign-in/use-sign-in-link.ts';
+import { SignInLink, useSignInLink } from './sign-in/sign-in-link.tsx';
 
 const ENTRY_CLASS = 'flex min-h-11 items-center text-17 transition-colors hover:text-ember';
 

@@ -1,8 +1,10 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { useSharedProps } from '../../hooks/use-shared-props.ts';
 import { useStore } from '../../runtime/create-store.ts';
-import { signInRequest } from '../accounts/sign-in/sign-in-store.ts';
-import { usePendingAction } from '../accounts/sign-in/use-pending-action.ts';
-import { useSignInLink } from '../accounts/sign-in/use-sign-in-link.ts';
+import { usePage } from '../../runtime/inertia-app.tsx';
+import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
+import { useSignInLink } from '../accounts/sign-in/sign-in-link.tsx';
+import { clearPendingAction, signInRequest, storedPendingAction } from '../accounts/sign-in/sign-in-store.ts';
 
 const load = async () => (await import('./overlays.tsx')).Overlays;
 
@@ -29,4 +31,24 @@ function WithoutOverlays() {
     if (isRequested && !isSignInPage) window.location.assign(href);
   }, [isRequested, isSignInPage, href]);
   return null;
+}
+
+/** Runs the pending action once a collector is signed in. Its script is loaded only for collectors. */
+function usePendingAction(): void {
+  const { auth, component } = useSharedProps();
+  const isCollector = auth.user !== null;
+  // After a failed sign-in the visitor can try again. Visiting any other page as a visitor drops the pending action.
+  const isSigningIn = component === 'accounts/sign-in';
+  const { flash } = usePage();
+  const run = useEffectEvent(() => {
+    import('../accounts/sign-in/pending-action.ts').then(
+      (collector) => collector.runPendingAction(flash),
+      // The action stays stored and runs after the next page load.
+      () => storedPendingAction() && notifyChunkLoadError(),
+    );
+  });
+  useEffect(() => {
+    if (isCollector) run();
+    else if (!isSigningIn) clearPendingAction();
+  }, [isCollector, isSigningIn]);
 }

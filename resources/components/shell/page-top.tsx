@@ -1,7 +1,8 @@
 import { clsx } from 'clsx';
+import type { Breadcrumb } from '../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
+import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { FomoArea } from '../fomo/fomo-area.tsx';
-import { Breadcrumbs } from './breadcrumbs.tsx';
 
 /** Breadcrumbs, and on wide screens the space for FOMO panels. */
 export function PageTop() {
@@ -16,5 +17,40 @@ export function PageTop() {
       <Breadcrumbs />
       <FomoArea at="above" />
     </div>
+  );
+}
+
+function Breadcrumbs() {
+  const { breadcrumbs } = useSharedProps();
+  return breadcrumbs?.length > 0 && <Trail breadcrumbs={breadcrumbs} />;
+}
+
+const Trail = cachedFragment('breadcrumbs', Crumbs);
+
+function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
+  return (
+    <nav aria-label="Breadcrumb" className="min-w-0 pt-5">
+      <ol itemScope itemType="https://schema.org/BreadcrumbList" className="flex flex-wrap text-13 text-smoke">
+        {breadcrumbs.map((crumb, index) => (
+          <li
+            key={crumb.url}
+            itemProp="itemListElement"
+            itemScope
+            itemType="https://schema.org/ListItem"
+            className="flex items-center not-last:after:mx-2 not-last:after:text-edge not-last:after:content-['/']"
+          >
+            <a
+              itemProp="item"
+              href={crumb.url}
+              aria-current={index === breadcrumbs.length - 1 ? 'page' : undefined}
+              className="py-3 wrap-anywhere transition-colors hover:text-ember aria-[current]:text-ink"
+            >
+              <span itemProp="name">{crumb.text}</span>
+            </a>
+            <meta itemProp="position" content={String(index + 1)} />
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

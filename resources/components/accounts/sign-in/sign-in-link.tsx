@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
+import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import { openSignIn } from './sign-in-store.ts';
 
@@ -29,4 +30,11 @@ export function SignInLink({ href, isSignInPage, className, label, children }: P
       {children}
     </a>
   );
+}
+
+/** The address of the sign-in from this page, and whether this is the sign-in page itself. */
+export function useSignInLink(): { href: string; isSignInPage: boolean } {
+  const { address, component } = useSharedProps();
+  const isSignInPage = component === 'accounts/sign-in';
+  return { href: isSignInPage ? address : `/sign-in?returnTo=${encodeURIComponent(address)}`, isSignInPage };
 }
