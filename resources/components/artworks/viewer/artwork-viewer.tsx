@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { Expand } from 'lucide-react';
+import { Maximize2 } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
@@ -64,7 +64,7 @@ function Viewer({ artwork }: { artwork: ArtworkDetail }) {
               aria-hidden="true"
               className="absolute right-0 bottom-0 grid size-11 place-items-center bg-paper/90 transition-colors group-hover/stage:text-ember noscript:hidden print:hidden"
             >
-              <Expand size={20} strokeWidth={1.5} />
+              <Maximize2 size={20} strokeWidth={1.5} />
             </span>
           </span>
         </a>
