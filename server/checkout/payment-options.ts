@@ -1,4 +1,5 @@
 import type { PaymentMethod } from '../payments/contract.ts';
+import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentGroup, typeOfGroup } from '../payments/methods.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 
 /** Centavos: installments are possible from this subtotal on, before any discount. */
@@ -17,9 +18,6 @@ export function monthlyPayments(total: number, months: number): { each: number; 
   return { each, last: total - each * (months - 1) };
 }
 
-/** 1 card, 2 online payment, 3 installment. */
-export type PaymentGroup = 1 | 2 | 3;
-
 /** The payment fields of the form. */
 export interface ChosenPayment {
   payment_group: PaymentGroup;
@@ -30,26 +28,9 @@ export interface ChosenPayment {
   bank: string;
 }
 
-/** In the order of the page: a choice of a group selects its first method. */
-const GROUPS: Record<PaymentMethod, PaymentGroup> = {
-  paymaya: 1,
-  gcash: 2,
-  bpi: 2,
-  bdo: 2,
-  rcbc: 2,
-  pnb: 2,
-  union_bank: 2,
-  qr: 2,
-  bancnet: 2,
-  bpiinstall: 3,
-  hsbcinstall: 3,
-};
-
-const METHODS = Object.keys(GROUPS) as PaymentMethod[];
-
 /** The methods of a group that are `offered`. */
 export function methodsOf(group: PaymentGroup, offered: readonly PaymentMethod[]): PaymentMethod[] {
-  return METHODS.filter((method) => GROUPS[method] === group && offered.includes(method));
+  return PAYMENT_METHOD_NAMES.filter((method) => PAYMENT_METHODS[method].group === group && offered.includes(method));
 }
 
 /** The groups with an offered method. */
@@ -64,12 +45,15 @@ export function mayChoose(group: PaymentGroup, cartTotal: number): boolean {
 
 /** The fields after a choice of the group. */
 export function paymentOf(payment_group: PaymentGroup, offered: readonly PaymentMethod[]): ChosenPayment {
-  const [payment_method = methodsOf(payment_group, METHODS)[0] as PaymentMethod] = methodsOf(payment_group, offered);
+  const [payment_method = methodsOf(payment_group, PAYMENT_METHOD_NAMES)[0] as PaymentMethod] = methodsOf(
+    payment_group,
+    offered,
+  );
   const isInstallment = payment_group === 3;
   return {
     payment_group,
     payment_method,
-    payment_type: isInstallment ? 'installment' : 'straight',
+    payment_type: typeOfGroup(payment_group),
     payment_term: isInstallment ? 3 : '',
     bank: '',
   };

@@ -1,8 +1,9 @@
 import { router } from '@inertiajs/core';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutAnswer, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
-import { mayChoose, type PaymentGroup, paymentOf } from '../../../server/checkout/payment-options.ts';
+import { mayChoose, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
+import type { PaymentGroup } from '../../../server/payments/methods.ts';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { call, messageOf, statusOf } from '../../runtime/calls.ts';
 import { type FieldErrors, fieldErrorsOf } from '../../runtime/field-errors.ts';

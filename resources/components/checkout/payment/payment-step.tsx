@@ -1,4 +1,5 @@
-import { groupsOf, mayChoose, type PaymentGroup } from '../../../../server/checkout/payment-options.ts';
+import { groupsOf, mayChoose } from '../../../../server/checkout/payment-options.ts';
+import type { PaymentGroup } from '../../../../server/payments/methods.ts';
 import { Choice } from '../fields/choice.tsx';
 import { GroupError } from '../fields/field.tsx';
 import { Step } from '../step.tsx';
