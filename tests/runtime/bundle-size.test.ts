@@ -14,8 +14,10 @@ await builtPages();
 const client = join(import.meta.dirname, '../../dist/client');
 const manifest: Record<string, Chunk> = JSON.parse(readFileSync(join(client, 'manifest.json'), 'utf8'));
 
-/** In kilobytes of 1,024, packed with gzip. */
-const packed = (file: string) => gzipSync(readFileSync(join(client, file)), { level: 9 }).length / 1_024;
+const HASH = /(?<=-)[\w-]{8}(?=\.(js|css|woff2)\b)/g;
+/** In kilobytes of 1,024, packed with gzip. Without the hashes in names of files: each change of a module gives others another length. */
+const packed = (file: string) =>
+  gzipSync(readFileSync(join(client, file), 'utf8').replace(HASH, ''), { level: 9 }).length / 1_024;
 const sum = (numbers: number[]) => numbers.reduce((total, each) => total + each, 0);
 
 function chunksOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chunk> {
@@ -27,9 +29,9 @@ function chunksOf(key: string, seen = new Map<string, Chunk>()): Map<string, Chu
 }
 
 it.each([
-  ['artworks/index', 122],
-  ['artworks/show', 124],
-  ['home', 126],
+  ['artworks/index', 120.8],
+  ['artworks/show', 122.6],
+  ['home', 124.6],
 ])('stays within its script budget and 13 kB of styles: %s', (page, most) => {
   const keys = ['resources/start.ts', 'resources/app.tsx', `resources/pages/${page}.tsx`];
   const chunks = keys.reduce((seen, key) => chunksOf(key, seen), new Map<string, Chunk>());
