@@ -1,7 +1,7 @@
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { OrderItems } from '../../resources/components/orders/order-items.tsx';
 import { OrderRow } from '../../resources/components/orders/order-row.tsx';
+import { OrderItems } from '../../resources/components/orders/order-sections.tsx';
 import type { OrderItem } from '../../server/orders/contract.ts';
 
 afterEach(cleanup);

@@ -1,11 +1,8 @@
 import { router } from '@inertiajs/core';
 import type { PropsOf } from '../../../server/pages.ts';
 import { CancelOrder } from '../../components/orders/cancel-order.tsx';
-import { OrderDelivery } from '../../components/orders/order-delivery.tsx';
-import { OrderHistory } from '../../components/orders/order-history.tsx';
-import { OrderItems } from '../../components/orders/order-items.tsx';
+import { OrderDelivery, OrderHistory, OrderItems, OrderTotals } from '../../components/orders/order-sections.tsx';
 import { OrderStatus } from '../../components/orders/order-status.tsx';
-import { OrderTotals } from '../../components/orders/order-totals.tsx';
 import { PayAgain } from '../../components/orders/pay-again.tsx';
 import { PaymentOutcome } from '../../components/orders/payment-outcome.tsx';
 import { usePendingOrder } from '../../components/orders/use-pending-order.ts';
