@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { FomoResponse } from '../../../server/fomo/contract.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
-import { useObscured } from './use-obscured.ts';
-import { useOncePerVisit } from './use-once-per-visit.ts';
-import { usePaused } from './use-paused.ts';
+import { useObscured, useOncePerVisit, usePaused } from './panel-hooks.ts';
 
 const FIRST_MS = 3_000;
 const ADDRESS = '/web/api/fomo-notifications';

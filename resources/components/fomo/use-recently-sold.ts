@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { useLocalStorage } from '../../hooks/use-local-storage.ts';
 import { call } from '../../runtime/calls.ts';
-import { useObscured } from './use-obscured.ts';
-import { useOncePerVisit } from './use-once-per-visit.ts';
-import { usePaused } from './use-paused.ts';
+import { useObscured, useOncePerVisit, usePaused } from './panel-hooks.ts';
 
 const HIDES_AFTER_MS = 8_000;
 /** Milliseconds from hidden to removed, so 9 seconds in all. */
