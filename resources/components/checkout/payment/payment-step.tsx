@@ -4,7 +4,6 @@ import { Choice } from '../fields/choice.tsx';
 import { GroupError } from '../fields/field.tsx';
 import { Step } from '../step.tsx';
 import type { Checkout } from '../use-checkout.ts';
-import { CardPayment } from './card-payment.tsx';
 import { InstallmentPayment } from './installment-payment.tsx';
 import { OnlinePayment } from './online-payment.tsx';
 
@@ -51,5 +50,18 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
       </div>
       {(error || other) && <GroupError>{error ?? other}</GroupError>}
     </Step>
+  );
+}
+
+function CardPayment({ checkout }: { checkout: Checkout }) {
+  return (
+    <>
+      <p className="text-15 text-smoke">You enter your card on our payment partner’s page. We never see its number.</p>
+      <ul aria-label="Cards" className="mt-3 flex flex-wrap items-baseline gap-x-6 gap-y-1.5 text-15 text-smoke">
+        {checkout.page.paymentMethodsImages.paymaya.map((mark) => (
+          <li key={mark}>{mark}</li>
+        ))}
+      </ul>
+    </>
   );
 }
