@@ -2,7 +2,7 @@ import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
 import { TilePlaceholder } from '../artworks/card/tile-placeholder.tsx';
-import { SectionTitle } from '../home/section-title.tsx';
+import { SectionTitle } from '../home/section-heading.tsx';
 import { useAfterFirstScroll } from '../home/use-after-first-scroll.ts';
 import { button } from '../ui/button.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';

@@ -2,7 +2,7 @@ import type { Quote } from '../../../server/quotes/contract.ts';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
-import { SectionTitle } from './section-title.tsx';
+import { SectionTitle } from './section-heading.tsx';
 
 export function DelightedCollectors({ collectors }: { collectors: Quote[] }) {
   return (

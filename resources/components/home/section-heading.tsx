@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { SectionTitle } from './section-title.tsx';
 
 export function SectionHeading({ text, aside }: { text: string; aside?: ReactNode }) {
   return (
@@ -8,4 +7,8 @@ export function SectionHeading({ text, aside }: { text: string; aside?: ReactNod
       {aside}
     </div>
   );
+}
+
+export function SectionTitle({ text }: { text: string }) {
+  return <h2 className="font-serif text-40 font-medium tracking-tight lg:text-56">{text}</h2>;
 }

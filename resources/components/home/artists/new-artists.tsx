@@ -5,7 +5,7 @@ import { boundWidth } from '../../ui/picture/bound-width.ts';
 import { COVER_FRAMES } from '../../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { DotSeparated } from '../../ui/text/dot-separated.tsx';
-import { SectionTitle } from '../section-title.tsx';
+import { SectionTitle } from '../section-heading.tsx';
 
 export function NewArtists({ artists }: { artists: ArtistCard[] }) {
   return (

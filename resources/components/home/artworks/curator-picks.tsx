@@ -1,12 +1,15 @@
 import { Suspense } from 'react';
 import type { HomePage, PickedCard } from '../../../../server/home/contract.ts';
 import { call } from '../../../runtime/calls.ts';
-import { LazyTile } from '../../artworks/card/lazy-tile.tsx';
+import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { TilePlaceholder } from '../../artworks/card/tile-placeholder.tsx';
 import { Carousel } from '../../ui/carousel/carousel.tsx';
-import { SectionTitle } from '../section-title.tsx';
+import { SectionTitle } from '../section-heading.tsx';
 import { useAfterFirstScroll } from '../use-after-first-scroll.ts';
 import type { ShownArtworks } from '../use-shown.ts';
+
+/** No tile is shown before the visitor scrolls. */
+const LazyTile = lazyWithFallback(async () => (await import('../../artworks/card/artwork-tile.tsx')).ArtworkTile);
 
 /** Number of placeholders that fit on the screen. */
 const PLACEHOLDERS = ['first', 'second', 'third'];

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { EarlierSearches } from '../combobox/fetch-matches.ts';
 import { deleteRecentTerms, storeRecentTerm } from '../combobox/recent-terms.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
-import { OPTION_CLASS } from './option-class.ts';
+import { OPTION_CLASS } from './result-list.tsx';
 
 interface Props {
   id: string;

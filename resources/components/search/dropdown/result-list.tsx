@@ -1,5 +1,8 @@
 import type { SearchResult } from '../../../../server/search-results/contract.ts';
-import { OPTION_CLASS } from './option-class.ts';
+
+/** Classes of an option below a search box. */
+export const OPTION_CLASS =
+  'flex min-h-11 px-(--pad) text-15 transition-colors hover:text-ember aria-selected:bg-plaster focus-visible:-outline-offset-2';
 
 const KIND_NAMES = { artwork: 'Artwork', artist: 'Artist', style: 'Style' };
 

@@ -3,7 +3,7 @@ import { counted } from '../../../../server/artworks/format/counted.ts';
 import type { Suggestion, Suggestions } from '../../../../server/search-results/contract.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import { KINDS, type Kind, TabList } from '../tab-list.tsx';
-import { OPTION_CLASS } from './option-class.ts';
+import { OPTION_CLASS } from './result-list.tsx';
 
 interface Props {
   id: string;
