@@ -1,24 +1,7 @@
-import type { Errors, PropFields, Props } from '../page-object.ts';
-import { isSafePath, isWithin, leadsTo, type PartialReload, type Visit } from '../request.ts';
-import {
-  andThen,
-  type CycleGuard,
-  enter,
-  evaluate,
-  hasToJson,
-  ignoreRejections,
-  isPlain,
-  isPromise,
-  jsonNumber,
-  MAX_DEPTH,
-  type MaybePromise,
-  ROOT,
-  throwAsRejection,
-} from './plain-data.ts';
+import type { PropFields, Props } from '../page-object.ts';
+import { isWithin, leadsTo, type PartialReload, type Visit } from '../request.ts';
 import { Prop } from './prop.ts';
-import { FieldCollector } from './prop-fields.ts';
-import { always } from './props.ts';
-import type { Query } from './scroll-metadata.ts';
+import { FieldCollector, type Query } from './prop-fields.ts';
 
 const OMITTED = Symbol('omitted');
 
@@ -189,46 +172,94 @@ function place(result: Props, key: string, value: unknown): void {
   else result[key] = value;
 }
 
-/** Adds `errors`, which passes every filter of a partial reload. A handler's own `errors` prop wins over the session's. */
-export function withErrors(props: Props, fromSession: Record<string, unknown>): Props {
-  const errors = props.errors ?? fromSession;
-  return { ...props, errors: errors instanceof Prop ? errors : always(errors) };
+/** A value, or a promise of one. Most of a page is plain data, which needs no promise. */
+type MaybePromise<T> = T | Promise<T>;
+
+/** Nested calls or levels of data beyond this count as endless. */
+const MAX_DEPTH = 100;
+
+/** Calls functions and awaits promises until a value or a wrapper is left. */
+function evaluate(value: unknown, calls = 0): unknown {
+  if (calls > MAX_DEPTH) throw new RangeError('A prop is a function that returns functions without end');
+  if (typeof value === 'function') return evaluate(value(), calls + 1);
+  if (isPromise(value)) return Promise.resolve(value).then((settled) => evaluate(settled, calls + 1));
+  return value;
 }
 
-export function withSafeKeys(props: object): Props {
-  return Object.fromEntries(Object.entries(props).filter(([key]) => isSafePath(key)));
-}
-
-/** The first message of each field, or with `all` a list of every message. */
-export function normalizeErrors(errors: Record<string, string | readonly string[]>, all: boolean): Errors {
-  const normalized = Object.entries(errors).map(([field, value]) => {
-    const messages = typeof value === 'string' ? [value] : value;
-    return [field, all ? [...messages] : (messages[0] ?? '')];
-  });
-  return Object.fromEntries(normalized);
-}
-
-/** Moves props with a dotted key to the path that the key names. Unsafe paths are dropped. */
-export function nestDottedKeys(props: Props): Props {
-  const keys = Object.keys(props);
-  if (!keys.some((key) => key.includes('.'))) return props;
-  const plain = keys.filter((key) => !key.includes('.'));
-  const nested: Props = Object.fromEntries(plain.map((key) => [key, props[key]]));
-  for (const key of keys) {
-    if (key.includes('.') && isSafePath(key)) Object.assign(nested, withPath(nested, key.split('.'), props[key]));
+/** Turns a synchronous throw into a rejection, so that sibling promises are still awaited. */
+function throwAsRejection(compute: () => unknown): unknown {
+  try {
+    return compute();
+  } catch (error) {
+    return Promise.reject(error);
   }
-  return nested;
 }
 
-function withPath(base: Props, [key = '', ...rest]: string[], value: unknown): Props {
-  return { ...base, [key]: rest.length === 0 ? value : withNested(base[key], rest, value) };
+function andThen<T, R>(value: MaybePromise<T>, next: (value: T) => MaybePromise<R>): MaybePromise<R> {
+  return isPromise(value) ? (value as Promise<T>).then(next) : next(value as T);
 }
 
-/** Extends a function or promise once it has a value; a wrapper keeps its traits. */
-function withNested(parent: unknown, rest: string[], value: unknown): unknown {
-  if (typeof parent === 'function') return () => withNested(parent(), rest, value);
-  if (parent instanceof Promise) return parent.then((settled) => withNested(settled, rest, value));
-  if (parent instanceof Prop) return parent.withSource(withNested(parent.source, rest, value));
-  const isRecord = typeof parent === 'object' && parent !== null && !Array.isArray(parent);
-  return withPath(isRecord ? (parent as Props) : {}, rest, value);
+/** Query builders are thenables without being promises. */
+function isPromise(value: unknown): value is Promise<unknown> {
+  return typeof value === 'object' && value !== null && 'then' in value && typeof value.then === 'function';
+}
+
+/**
+ * Marks rejections as handled. Node ends the process for an unhandled rejection, and a partial reload does not await
+ * the props that it leaves out. A later `await` still receives the rejection.
+ */
+export function ignoreRejections(value: unknown, seen: Set<unknown> = new Set()): void {
+  if (typeof value !== 'object' || value === null || seen.has(value)) return;
+  seen.add(value);
+  if (value instanceof Promise) value.catch(() => {});
+  else if (value instanceof Prop) ignoreRejections(value.source, seen);
+  else if (isRecordOrList(value)) for (const part of Object.values(value)) ignoreRejections(part, seen);
+}
+
+function isRecordOrList(value: object): boolean {
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === Object.prototype || prototype === Array.prototype || prototype === null;
+}
+
+/** Whether a value can be serialized as it is: it contains no functions, promises or wrappers. */
+function isPlain(value: unknown, depth: number): boolean {
+  if (typeof value === 'number') return Number.isFinite(value);
+  if (typeof value !== 'object' || value === null) return typeof value !== 'function' && typeof value !== 'bigint';
+  if (depth < 0 || value instanceof Prop || isPromise(value) || hasToJson(value)) return false;
+  if (Array.isArray(value)) return value.every((item) => isPlain(item, depth - 1));
+  return Object.keys(value).every(
+    (key) => key !== '__proto__' && isPlain((value as Record<string, unknown>)[key], depth - 1),
+  );
+}
+
+function hasToJson(value: object): value is { toJSON(): unknown } {
+  return 'toJSON' in value && typeof value.toJSON === 'function';
+}
+
+/** Numbers as JSON represents them; integers that a double cannot hold become strings. */
+function jsonNumber(value: number | bigint): number | string | null {
+  if (typeof value === 'number') return Number.isFinite(value) ? value : null;
+  return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+}
+
+/** The chain of objects around the value that is being resolved, innermost first. */
+interface CycleGuard {
+  value: object | null;
+  depth: number;
+  parent: CycleGuard | null;
+}
+
+const ROOT: CycleGuard = { value: null, depth: 0, parent: null };
+
+/** Enters an object. Throws if the object contains itself or the nesting is too deep. */
+function enter(value: object, path: string, parent: CycleGuard): CycleGuard {
+  for (let guard: CycleGuard | null = parent; guard; guard = guard.parent) {
+    if (guard.value === value) throw endlessProp(path);
+  }
+  if (parent.depth >= MAX_DEPTH) throw endlessProp(path);
+  return { value, depth: parent.depth + 1, parent };
+}
+
+function endlessProp(path: string): RangeError {
+  return new RangeError(`The prop ${path.slice(0, 80)} has no end`);
 }
