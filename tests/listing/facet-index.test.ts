@@ -1,6 +1,18 @@
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { concatenate, filterOrder, listSlots } from '../../server/listing/facets/answer.ts';
+import { FacetData, type FacetRow } from '../../server/listing/facets/data.ts';
+import { FacetIndex } from '../../server/listing/facets/index.ts';
+import {
+  concatenate,
+  emptyOrder,
+  filterOrder,
+  insertSlot,
+  listSlots,
+  type Order,
+  positionOf,
+  radixSort,
+  removeSlot,
+} from '../../server/listing/facets/order.ts';
 import {
   add,
   type Bitmap,
@@ -8,19 +20,9 @@ import {
   countIntersections,
   countMembers,
   emptyBitmap,
+  SlotSet,
   toSlots,
-} from '../../server/listing/facets/bitmap.ts';
-import { FacetData, type FacetRow } from '../../server/listing/facets/data.ts';
-import { FacetIndex } from '../../server/listing/facets/index.ts';
-import {
-  emptyOrder,
-  insertSlot,
-  type Order,
-  positionOf,
-  radixSort,
-  removeSlot,
-} from '../../server/listing/facets/order.ts';
-import { SlotSet } from '../../server/listing/facets/slot-set.ts';
+} from '../../server/listing/facets/slot-sets.ts';
 import { Slots } from '../../server/listing/facets/slots.ts';
 import { LiveIndex } from '../../server/listing/indexed/live-index.ts';
 import { onEachEngine } from '../support/database.ts';

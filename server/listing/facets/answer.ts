@@ -1,8 +1,18 @@
-import { type Bitmap, count, has, intersect, subtract, toSlots } from './bitmap.ts';
-import { countOptions, type FacetCounts } from './counts.ts';
-import type { FacetData, OrderKey } from './data.ts';
-import { type FacetQuery, matchingSlots, type Selection, selectionOf } from './matching.ts';
-import type { Order } from './order.ts';
+import type { FacetData, Option, OrderKey } from './data.ts';
+import { concatenate, filterOrder, listSlots, type SlotList } from './order.ts';
+import type { SlotSet } from './slot-sets.ts';
+import {
+  add,
+  type Bitmap,
+  count,
+  countIntersections,
+  countMembers,
+  has,
+  intersect,
+  remove,
+  subtract,
+  toSlots,
+} from './slot-sets.ts';
 
 /** `relevance` is the order of `found`, or `latest` without a search. Sold artworks come last in orders by price. */
 export type FacetSort = 'latest' | 'oldest' | 'popular' | 'price-asc' | 'price-desc' | 'relevance';
@@ -103,69 +113,125 @@ export class Answer<Key extends string> {
   }
 }
 
-/** Positions of an order between two marks. */
-const MARK_DISTANCE = 1024;
-
-/** Sorted slots of which pages are read. */
-export interface SlotList {
-  size: number;
-  slice(offset: number, limit: number): number[];
+export interface FacetFilters<Key extends string> {
+  artistId: number | null;
+  /** The chosen options; an empty list does not filter. */
+  chosen: Record<Key, Option[]>;
 }
 
-/**
- * The slots of a set, sorted by an order or its reverse. It scans the order and stores a mark every 1,024 positions. By these
- * marks, later pages are found without a scan from the start.
- */
-export function filterOrder(order: Order, isReversed: boolean, set: Bitmap, size: number): SlotList {
-  const matchesAtMark = [0];
-  return { size, slice };
+export interface FacetQuery<Key extends string> extends FacetFilters<Key> {
+  /** Ids of the artworks that a search matches, most relevant first; null without a search. */
+  found: ArrayLike<number> | null;
+}
 
-  function slice(offset: number, limit: number): number[] {
-    const slots: number[] = [];
-    if (offset >= size) return slots;
-    let mark = lastAtMost(matchesAtMark, offset);
-    let matches = matchesAtMark[mark] as number;
-    for (let position = mark * MARK_DISTANCE; position < order.size && slots.length < limit; position++) {
-      if (position === (mark + 1) * MARK_DISTANCE) {
-        mark++;
-        if (mark === matchesAtMark.length) matchesAtMark.push(matches);
-      }
-      const slot = order.slots[isReversed ? order.size - 1 - position : position] as number;
-      if (!has(set, slot)) continue;
-      if (matches >= offset) slots.push(slot);
-      matches++;
-    }
-    return slots;
+/** The slots that pass each part of a query. Read-only: some of them are the bitmaps of the index itself. */
+interface Selection<Key extends string> {
+  /** Published, by the artist, and found by the search. */
+  base: Bitmap;
+  /** For each group with chosen options, the slots that have one of them. */
+  groups: Map<Key, Bitmap>;
+}
+
+function selectionOf<Key extends string>(data: FacetData<Key>, query: FacetQuery<Key>): Selection<Key> {
+  const { artistId, found, chosen } = query;
+  const isUnrestricted = artistId === null && found === null;
+  const base = isUnrestricted ? data.published : data.published.slice();
+  if (artistId !== null) intersect(base, slotsOfArtist(data, artistId));
+  if (found) intersect(base, slotsOfIds(data, found));
+  const keys = data.keys.filter((key) => chosen[key].length > 0);
+  return { base, groups: new Map(keys.map((key) => [key, slotsOfOptions(data, key, chosen[key])])) };
+}
+
+/** The slots that pass all parts; `except` leaves one group out, to count its options. */
+function matchingSlots<Key extends string>({ base, groups }: Selection<Key>, except?: Key): Bitmap {
+  const result = base.slice();
+  for (const [key, slots] of groups) if (key !== except) intersect(result, slots);
+  return result;
+}
+
+function slotsOfArtist<Key extends string>({ slots, artists, published }: FacetData<Key>, id: number): Bitmap {
+  const result = new Int32Array(published.length);
+  for (let slot = 0; slot < slots.size; slot++) if (artists[slot] === id) add(result, slot);
+  return result;
+}
+
+function slotsOfIds<Key extends string>({ slots, published }: FacetData<Key>, ids: ArrayLike<number>): Bitmap {
+  const result = new Int32Array(published.length);
+  for (let i = 0; i < ids.length; i++) {
+    const slot = slots.of(ids[i] as number);
+    if (slot !== null) add(result, slot);
   }
+  return result;
 }
 
-/** Slots that are already sorted. */
-export function listSlots(slots: ArrayLike<number>): SlotList {
-  return {
-    size: slots.length,
-    slice: (offset, limit) => Array.prototype.slice.call(slots, offset, offset + limit),
-  };
+function slotsOfOptions<Key extends string>(data: FacetData<Key>, key: Key, chosen: Option[]): Bitmap {
+  const { excludesSold } = data.groups[key];
+  const sets = chosen.flatMap((option) => data.options[key].get(option) ?? []);
+  if (sets.length === 1 && sets[0]?.bitmap && !excludesSold) return sets[0].bitmap;
+  const result = new Int32Array(data.published.length);
+  for (const set of sets) set.addTo(result);
+  if (excludesSold) subtract(result, data.sold);
+  return result;
 }
 
-/** One list after the other. */
-export function concatenate(first: SlotList, second: SlotList): SlotList {
-  return {
-    size: first.size + second.size,
-    slice(offset, limit) {
-      const slots = first.slice(offset, limit);
-      if (slots.length === limit) return slots;
-      return [...slots, ...second.slice(Math.max(0, offset - first.size), limit - slots.length)];
-    },
-  };
+type FacetCounts<Key extends string> = Record<Key, Map<Option, number>>;
+
+/** The number of artworks in the list if an option were the only choice of its group. Options without artworks are missing. */
+function countOptions<Key extends string>(
+  data: FacetData<Key>,
+  selection: Selection<Key>,
+  all: Bitmap,
+): FacetCounts<Key> {
+  const counts = data.keys.map((key) => {
+    const others = selection.groups.has(key) ? matchingSlots(selection, key) : all;
+    return [key, countGroup(data, key, data.groups[key].excludesSold ? withoutSold(data, others) : others)];
+  });
+  return Object.fromEntries(counts);
 }
 
-function lastAtMost(ascending: number[], value: number): number {
-  let low = 0;
-  let high = ascending.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >>> 1;
-    if ((ascending[middle] as number) <= value) low = middle;
-    else high = middle - 1;
+/** The number of artworks of each option that are neither sold nor reserved. */
+export function countAvailable<Key extends string>(
+  data: FacetData<Key>,
+  key: Key,
+  reservedIds: number[],
+): Map<Option, number> {
+  const available = withoutSold(data, data.published);
+  for (const id of reservedIds) {
+    const slot = data.slots.of(id);
+    if (slot !== null) remove(available, slot);
   }
-  return low;
+  return countGroup(data, key, available);
+}
+
+function countGroup<Key extends string>(data: FacetData<Key>, key: Key, among: Bitmap): Map<Option, number> {
+  const counts = countBySet(among, data.options[key]);
+  const found = new Map<Option, number>();
+  for (const [option, set] of data.options[key]) {
+    const count = set.bitmap ? (counts.get(set) as number) : set.countListedIn(among);
+    if (count > 0) found.set(option, count);
+  }
+  return found;
+}
+
+/** The counts of the sets that are bitmaps. */
+function countBySet(among: Bitmap, options: Map<Option, SlotSet>): Map<SlotSet, number> {
+  const sets: SlotSet[] = [];
+  for (const set of options.values()) if (set.bitmap) sets.push(set);
+  const counts = countBitmaps(
+    among,
+    sets.map(({ bitmap }) => bitmap as Bitmap),
+  );
+  return new Map(sets.map((set, index) => [set, counts[index] as number]));
+}
+
+// With fewer members than half the words of the bitmap, testing each member is faster than intersecting all words.
+function countBitmaps(among: Bitmap, bitmaps: Bitmap[]): number[] {
+  const size = count(among);
+  return size * 2 > among.length ? countIntersections(among, bitmaps) : countMembers(toSlots(among, size), bitmaps);
+}
+
+function withoutSold<Key extends string>({ sold }: FacetData<Key>, slots: Bitmap): Bitmap {
+  const result = slots.slice();
+  subtract(result, sold);
+  return result;
 }

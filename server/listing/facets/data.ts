@@ -1,4 +1,3 @@
-import { add, type Bitmap, emptyBitmap, enlarge, has, remove } from './bitmap.ts';
 import {
   emptyOrder,
   enlargeOrder,
@@ -9,7 +8,7 @@ import {
   radixSort,
   removeSlot,
 } from './order.ts';
-import { SlotSet } from './slot-set.ts';
+import { add, type Bitmap, emptyBitmap, enlarge, has, remove, SlotSet } from './slot-sets.ts';
 import { Slots } from './slots.ts';
 
 /** A value of a filter: the id of a term, or the value of a fixed choice. */

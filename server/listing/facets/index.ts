@@ -1,15 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import { Answer } from './answer.ts';
-import { count } from './bitmap.ts';
-import { countAvailable } from './counts.ts';
+import type { FacetFilters, FacetQuery } from './answer.ts';
+import { Answer, countAvailable } from './answer.ts';
 import { FacetData, type FacetRow, type Groups, type Option } from './data.ts';
-import type { FacetFilters, FacetQuery } from './matching.ts';
-import { mostSimilar, type SimilarQuery } from './similar.ts';
+import { count, has } from './slot-sets.ts';
 
-export type { Answer } from './answer.ts';
+export type { Answer, FacetFilters } from './answer.ts';
 export type { FacetRow, Option } from './data.ts';
-export type { FacetFilters } from './matching.ts';
-export type { SimilarQuery } from './similar.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
 export interface Ranking {
@@ -109,4 +105,57 @@ export class FacetIndex<Key extends string> {
     yield* this.#data.rank(values);
     for (const answer of this.#answers.values()) answer.dropOrder('popular');
   }
+}
+
+interface SimilarQuery<Key extends string> {
+  /** The artwork that the others are compared with. */
+  row: FacetRow<Key>;
+  /** Points for each option of a group that both have; a group without points is not compared. */
+  points: Partial<Record<Key, number>>;
+  /** Points for the same price; none for a price that is four times as high or as low. */
+  pricePoints: number;
+  except: ReadonlySet<number>;
+  limit: number;
+}
+
+/** Ids of the published, unsold artworks with most points, equals by the higher id. At least one option is the same. */
+export function mostSimilar<Key extends string>(data: FacetData<Key>, query: SimilarQuery<Key>): number[] {
+  const { row, except, limit } = query;
+  const scores = optionScores(data, query);
+  // A sold artwork's price is private.
+  const pricePoints = row.isSold ? 0 : query.pricePoints;
+  const prices = data.orders.price.values;
+  const best: { id: number; score: number }[] = [];
+  for (let slot = 0; slot < data.slots.size; slot++) {
+    const options = scores[slot] as number;
+    if (options === 0 || !has(data.published, slot) || has(data.sold, slot)) continue;
+    const least = best.length < limit ? 0 : (best[best.length - 1]?.score ?? 0);
+    if (options + pricePoints < least) continue;
+    const id = data.slots.ids[slot] as number;
+    if (id === row.id || except.has(id)) continue;
+    const score = options + pricePoints * closeness(prices[slot] as number, row.price);
+    const at = best.findIndex((other) => score > other.score || (score === other.score && id > other.id));
+    if (at >= 0) best.splice(at, 0, { id, score });
+    else if (best.length < limit) best.push({ id, score });
+    if (best.length > limit) best.pop();
+  }
+  return best.map(({ id }) => id);
+}
+
+function optionScores<Key extends string>(data: FacetData<Key>, { row, points }: SimilarQuery<Key>): Float64Array {
+  const scores = data.emptyValues();
+  for (const key of data.keys) {
+    const each = points[key] ?? 0;
+    for (const option of each > 0 ? row.options[key] : [])
+      data.options[key].get(option)?.forEach((slot) => {
+        scores[slot] = (scores[slot] as number) + each;
+      });
+  }
+  return scores;
+}
+
+/** 1 for the same price, 0 for a price that is four times as high or as low. */
+function closeness(price: number, other: number): number {
+  if (price <= 0 || other <= 0) return price === other ? 1 : 0;
+  return Math.max(0, 1 - Math.abs(Math.log2(price / other)) / 2);
 }
