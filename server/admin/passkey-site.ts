@@ -1,6 +1,6 @@
 import type { Response } from 'express';
 import type { Context } from '../context.ts';
-import { originFor } from '../http/security/public-address.ts';
+import { originFor } from '../http/request.ts';
 import type { Site } from '../staff/passkeys.ts';
 
 /** The website that a request's passkeys belong to. */

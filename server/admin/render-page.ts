@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { sendWithoutEtag } from '../http/compression/compression.ts';
+import { sendWithoutEtag } from '../http/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { type Inertia, inertia } from '../inertia/index.ts';
 import { isAllowed, type Permission, ROLE_NAMES } from '../staff/permissions.ts';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
-import { originFor } from '../http/security/public-address.ts';
+import { originFor } from '../http/request.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { listPasskeys } from '../staff/credentials.ts';
 import { readChallenge, requestPasskey, verifyAgain } from '../staff/passkeys.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import type { RequestHandler, Response } from 'express';
-import { acceptedEncoding, type Encoding } from '../http/compression/encoding.ts';
+import { acceptedEncoding, type Encoding } from '../http/compression.ts';
 import { YEAR_IN_SECONDS } from '../time/time.ts';
 
 interface Asset {

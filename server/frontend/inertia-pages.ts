@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { sendWithoutEtag } from '../http/compression/compression.ts';
+import { sendWithoutEtag } from '../http/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
 import { accountFields } from '../http/session/middleware.ts';
 import { withOwnMarks } from '../http/session/own-marks.ts';

@@ -1,5 +1,5 @@
 import type { Response } from 'express';
-import { originFor, sitePath } from '../http/security/public-address.ts';
+import { originFor, sitePath } from '../http/request.ts';
 import type { Inertia, PropsInput, Source } from '../inertia/index.ts';
 import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 import type { PageName, Pages, SharedProps } from '../pages.ts';

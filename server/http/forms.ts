@@ -1,8 +1,8 @@
 import { type ErrorRequestHandler, type Request, Router } from 'express';
 import { renderPage } from '../frontend/render-page.ts';
+import { sitePath } from './request.ts';
 import type { RouteTable } from './route-table.ts';
 import { formToken } from './security/csrf.ts';
-import { sitePath } from './security/public-address.ts';
 
 /**
  * Cached pages carry no CSRF token, so the first form that a visitor sends without JavaScript has none. The response is a page that

@@ -15,7 +15,7 @@ import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
 import { sweepStaffHolds } from '../holds/records.ts';
-import { sweepRateLimits } from '../http/rate-limits/sweep.ts';
+import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../http/session/store/sweep.ts';
 import { sweepInquiries } from '../inquiries/records.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { originFor } from '../http/security/public-address.ts';
+import { originFor } from '../http/request.ts';
 import { DAY } from '../time/time.ts';
 
 /** RFC 9116 recommends less than a year. */

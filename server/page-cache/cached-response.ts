@@ -3,8 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress, zstdDecompress } from 'node:zlib';
 import { SingleFlight } from '../cache/single-flight.ts';
-import { MIN_COMPRESSED } from '../http/compression/compression.ts';
-import type { Compression, Encoding } from '../http/compression/encoding.ts';
+import type { Compression, Encoding } from '../http/compression.ts';
+import { MIN_COMPRESSED } from '../http/compression.ts';
 import { CacheKey } from './key.ts';
 
 /** Bytes beside the bodies: key, headers, tags. */

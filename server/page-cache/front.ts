@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Socket } from 'node:net';
 import type { Express } from 'express';
 import type { Context } from '../context.ts';
-import { acceptedEncoding } from '../http/compression/encoding.ts';
+import { acceptedEncoding } from '../http/compression.ts';
 import { identifyRequest, logResponse } from '../http/monitoring/log.ts';
 import { isPrefetch } from '../http/request.ts';
 import { MINUTE } from '../time/time.ts';

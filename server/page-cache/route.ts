@@ -1,6 +1,6 @@
 import type { NextFunction, Request, RequestHandler, Response } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
-import { acceptedEncoding } from '../http/compression/encoding.ts';
+import { acceptedEncoding } from '../http/compression.ts';
 import { withoutSlot } from '../http/limits/slot.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { CachedResponse } from './cached-response.ts';

@@ -2,8 +2,8 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
+import { validate } from '../http/request.ts';
 import { clientHash } from '../http/security/client-address.ts';
-import { validate } from '../http/validation.ts';
 import { recordShare } from './records.ts';
 import { SHARE_TARGETS } from './sharing.ts';
 

@@ -2,7 +2,7 @@ import { pipeline } from 'node:stream/promises';
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
 import { NotFound } from '../http/errors.ts';
-import { originFor } from '../http/security/public-address.ts';
+import { originFor } from '../http/request.ts';
 import { parsePart } from './parts.ts';
 import { findParts, isListed, listPart, type SitemapSource } from './records.ts';
 import { robotsText, sitemapIndex, urlSet } from './xml.ts';

@@ -3,9 +3,8 @@ import { createServer, type RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
-import { gracefulStop } from '../../server/boot/serve/graceful-stop.ts';
+import { gracefulStop, refuseWhileStopping } from '../../server/boot/serve/graceful-stop.ts';
 import { listen } from '../../server/boot/serve/listen.ts';
-import { refuseWhileStopping } from '../../server/http/limits/draining.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const GET = 'GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { validate } from '../../server/http/validation.ts';
+import { validate } from '../../server/http/request.ts';
 
 const schema = z.object({
   email: z.email('Please enter an e-mail address.'),

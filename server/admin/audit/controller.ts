@@ -22,7 +22,7 @@ import type { AuditRow } from '../../audit/rows.ts';
 import { findResults } from '../../bulk-changes/records.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
-import { validate } from '../../http/validation.ts';
+import { validate } from '../../http/request.ts';
 import { listStaff } from '../../staff/records.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf } from '../form/requests.ts';

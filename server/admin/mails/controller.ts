@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { validate } from '../../http/validation.ts';
+import { validate } from '../../http/request.ts';
 import { countGivenUp, findMail, listGivenUp, MAX_AT_ONCE, sendAgain, sendAllAgain } from '../../mail/given-up.ts';
 import { mailName } from '../../mail/names.ts';
 import { formatDateTime } from '../../time/time.ts';

@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { certifiedArtworks, createCertificateFile } from '../../certificates/file.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { originFor } from '../../http/security/public-address.ts';
+import { originFor } from '../../http/request.ts';
 import { createPackingSlipFile } from '../../orders/documents/packing-slip-file.ts';
 import { createReceiptFile, type OrderFile } from '../../orders/documents/receipt-file.ts';
 import { findOrderByNumber } from '../../orders/records.ts';

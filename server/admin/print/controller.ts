@@ -3,7 +3,7 @@ import type { Request, RequestHandler } from 'express';
 import { counted } from '../../artworks/format/counted.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
-import { originFor } from '../../http/security/public-address.ts';
+import { originFor } from '../../http/request.ts';
 import { presentSite } from '../../navigation/present.ts';
 import { readSite } from '../../navigation/records.ts';
 import { printChunks } from '../../prints/chunks.ts';

@@ -1,7 +1,7 @@
 import type { Request, Response } from 'express';
 import { z } from 'zod';
 import { HttpError } from '../../http/errors.ts';
-import { validate } from '../../http/validation.ts';
+import { validate } from '../../http/request.ts';
 import { fullDiskText } from '../../storage/full-disk.ts';
 import type { PartOutcome, UploadPart } from '../../storage/parts.ts';
 import { staffOf } from '../session.ts';

@@ -1,6 +1,7 @@
-import type { Server, ServerResponse } from 'node:http';
+import type { RequestListener, Server, ServerResponse } from 'node:http';
 import { Server as NetServer, type Socket } from 'node:net';
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
+import { isRead } from '../../http/request.ts';
 import { SECOND } from '../../time/time.ts';
 
 /** Milliseconds in which a connection that was accepted last must send its first byte. */
@@ -105,4 +106,18 @@ class Connections {
 function closeIfIdle(socket: Socket, { openResponses, bytesHandled }: ConnectionState): void {
   // A connection without a byte may be a new one whose request is on its way.
   if (openResponses.size === 0 && socket.bytesRead > 0 && socket.bytesRead === bytesHandled) socket.destroySoon();
+}
+
+/** Set by a proxy that sends a GET to another machine when this one answers 502, as in deploy/nginx.conf. */
+const RETRY_HEADER = 'x-balancer-retries';
+
+/**
+ * Answers 502 to reads of such a proxy while the process stops. nginx does not check health by itself. It stops sending requests
+ * to a machine after a failed one. Without this, a change that arrives at the moment when the port is closed would be lost.
+ */
+export function refuseWhileStopping(listener: RequestListener, stopping: AbortSignal): RequestListener {
+  return (req, res) => {
+    if (isRead(req) && stopping.aborted && req.headers[RETRY_HEADER] === '502') res.writeHead(502).end();
+    else listener(req, res);
+  };
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
+import { deleteDue } from '../../../database/batches/batches.ts';
 import { inserted } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Settings } from '../../boot/settings/settings.ts';
@@ -145,4 +146,12 @@ export class SharedLimiter extends RateLimiterPostgres {
     const left = Math.max(this.points - points, 0);
     return new RateLimiterRes(left, Math.max(expire - this.#now(), 0), points, points === changed);
   }
+}
+
+/** Deletes expired windows. Reads ignore them anyway. */
+export async function sweepRateLimits(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
+  // Locked: a window that reopens meanwhile must not be deleted.
+  const due = (transaction: Knex) =>
+    transaction('rate_limits').where('expire', '<=', now).orderBy('expire').forUpdate();
+  await deleteDue(database, { table: 'rate_limits', key: ['key'], due }, signal);
 }

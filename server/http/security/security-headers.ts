@@ -1,7 +1,7 @@
 import type { ErrorRequestHandler, RequestHandler } from 'express';
 import helmet from 'helmet';
 import type { Inline } from '../../frontend/frontend.ts';
-import { YEAR_IN_SECONDS } from '../../time/time.ts';
+import { DAY, SECOND, YEAR_IN_SECONDS } from '../../time/time.ts';
 
 const POLICY: Record<string, string[]> = {
   'default-src': ["'none'"],
@@ -108,3 +108,15 @@ export function beforeErrors(headers: RequestHandler): ErrorRequestHandler {
     else headers(req, res, () => next(error));
   };
 }
+
+/** Lets pages of every site read the responses. Viewers send a preflight request when they accept JSON-LD by its profile. */
+export const allowAnyOrigin: RequestHandler = (req, res, next) => {
+  res.set({ 'Access-Control-Allow-Origin': '*', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  if (req.method !== 'OPTIONS') return next();
+  res.set({
+    'Access-Control-Allow-Methods': 'GET, HEAD, OPTIONS',
+    'Access-Control-Allow-Headers': 'Accept, Accept-Language, Content-Type, If-None-Match, Range',
+    'Access-Control-Max-Age': String(DAY / SECOND),
+  });
+  res.status(204).end();
+};

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { HttpError } from '../../http/errors.ts';
-import { validate } from '../../http/validation.ts';
+import { validate } from '../../http/request.ts';
 import { HOUR, SECOND } from '../../time/time.ts';
 import { tokenIn } from '../reply-address.ts';
 import { isAutomatic, recipientsOf } from './read-mail.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { originFor } from '../../http/security/public-address.ts';
+import { originFor } from '../../http/request.ts';
 import { sendMailPreview } from '../../mail/preview.ts';
 import { readIssuePreview } from './preview.ts';
 import { renderIssue } from './render.ts';

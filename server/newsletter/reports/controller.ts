@@ -1,9 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
+import { validate } from '../../http/request.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { hasSecret } from '../../http/security/webhook-secret.ts';
-import { validate } from '../../http/validation.ts';
 import { readReport } from './read-report.ts';
 import { storeReport } from './records.ts';
 import { mailReport } from './schema.ts';

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
-import { originFor } from '../../http/security/public-address.ts';
+import { originFor } from '../../http/request.ts';
 import { DAY, SECOND } from '../../time/time.ts';
 import { storedFileSender } from '../files/send.ts';
 import { IMAGE_CONTEXT, imageInfo, type Size, servedPath, tileFile, tilesUrl } from './tiling.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
-import { originFor } from '../../http/security/public-address.ts';
+import { originFor } from '../../http/request.ts';
 import { sendMailPreview } from '../../mail/preview.ts';
 import type { MailTexts } from '../../mail/wording/contract.ts';
 import { findTexts } from '../../mail/wording/records.ts';

@@ -4,7 +4,7 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createCart } from '../../../database/factories/carts.ts';
 import { write } from '../../../database/transaction.ts';
 import { sweepCarts } from '../../../server/cart/records.ts';
-import { sweepRateLimits } from '../../../server/http/rate-limits/sweep.ts';
+import { sweepRateLimits } from '../../../server/http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../../../server/http/session/store/sweep.ts';
 import { sweepShares } from '../../../server/shares/records.ts';
 import { sweepViews } from '../../../server/views/records.ts';

@@ -2,8 +2,12 @@ import { createHash } from 'node:crypto';
 import type { Express, RequestHandler } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { limitRate, type RateLimit, rateLimiter } from '../../../server/http/rate-limits/rate-limiter.ts';
-import { sweepRateLimits } from '../../../server/http/rate-limits/sweep.ts';
+import {
+  limitRate,
+  type RateLimit,
+  rateLimiter,
+  sweepRateLimits,
+} from '../../../server/http/rate-limits/rate-limiter.ts';
 import { clientAddress, clientNetworks } from '../../../server/http/security/client-address.ts';
 import { MINUTE } from '../../../server/time/time.ts';
 import { type Clock, type OpenedApp, openApp, tokenHeaders } from '../../support/app.ts';

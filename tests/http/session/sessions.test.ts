@@ -11,7 +11,7 @@ import { createAccount } from '../../../database/factories/accounts.ts';
 import { loadSettings } from '../../../server/boot/settings/settings.ts';
 import { errorHandler } from '../../../server/http/error-handler.ts';
 import { accessLog, openLog, requestId } from '../../../server/http/monitoring/log.ts';
-import { publicAddress } from '../../../server/http/security/public-address.ts';
+import { publicAddress } from '../../../server/http/request.ts';
 import { sessions } from '../../../server/http/session/middleware.ts';
 import { sweepSessions } from '../../../server/http/session/store/sweep.ts';
 import { Clock, cookiesOf, setCookies } from '../../support/app.ts';

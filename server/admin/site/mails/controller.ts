@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../../context.ts';
 import { NotFound } from '../../../http/errors.ts';
-import { originFor } from '../../../http/security/public-address.ts';
+import { originFor } from '../../../http/request.ts';
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
 import type { MailTexts } from '../../../mail/wording/contract.ts';

@@ -24,10 +24,11 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import express from 'express';
+import type { Knex } from 'knex';
+import { isPostgres } from '../../../../database/engine.ts';
+import { parseTraceparent } from '../log.ts';
 import { routeOf } from '../metrics.ts';
-import { parseTraceparent } from '../trace-context.ts';
 import type { Tracing, TracingContext } from './open.ts';
-import { traceQueries } from './queries.ts';
 
 /** Exports spans of requests and of their queries. Only `open.ts` loads this module. */
 export function startTracing(
@@ -102,4 +103,31 @@ function finish(span: Span, req: IncomingMessage, status: number): void {
   span.setAttribute('http.response.status_code', status);
   if (status >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
   span.end();
+}
+
+/** The fields of knex's query events that are used. `sql` has placeholders instead of values. */
+interface Query {
+  __knexQueryUid: string;
+  method?: string;
+  sql: string;
+}
+
+/** A span for each query of a traced request. Queries of the background have none. */
+function traceQueries(tracer: Tracer, database: Knex): void {
+  const open = new Map<string, Span>();
+  const system = isPostgres(database) ? 'postgresql' : 'sqlite';
+  database.on('query', ({ __knexQueryUid: id, method, sql }: Query) => {
+    if (!trace.getActiveSpan()) return;
+    const name = method && method !== 'raw' ? method : (/^\w+/.exec(sql)?.[0] ?? 'query').toLowerCase();
+    const attributes = { 'db.system.name': system, 'db.query.text': sql };
+    open.set(id, tracer.startSpan(name, { kind: SpanKind.CLIENT, attributes }));
+  });
+  const end = ({ __knexQueryUid: id }: Query, error?: unknown) => {
+    const span = open.get(id);
+    if (error) span?.setStatus({ code: SpanStatusCode.ERROR });
+    span?.end();
+    open.delete(id);
+  };
+  database.on('query-response', (_response: unknown, query: Query) => end(query));
+  database.on('query-error', (error: unknown, query: Query) => end(query, error));
 }

@@ -4,8 +4,7 @@ import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync, zstdDecompressSync } from 'node:zlib';
 import express from 'express';
 import { afterAll, describe, expect, it } from 'vitest';
-import { compressed, sendWithoutEtag } from '../../../server/http/compression/compression.ts';
-import { acceptedEncoding } from '../../../server/http/compression/encoding.ts';
+import { acceptedEncoding, compressed, sendWithoutEtag } from '../../server/http/compression.ts';
 
 const TEXT = 'ñ Galerya “art” '.repeat(500);
 const DECODE = { zstd: zstdDecompressSync, br: brotliDecompressSync, gzip: gunzipSync };
