@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
+import { requireAccount } from '../../database/account-rows.ts';
 import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { SingleFlight } from '../cache/single-flight.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
-import { requireAccount } from '../http/session/account-lock.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';
 import { type CartOwner, findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';

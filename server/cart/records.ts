@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { lockAccount } from '../../database/account-rows.ts';
 import { inBatches } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status.ts';
-import { lockAccount } from '../http/session/account-lock.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from '../reservations/records.ts';

@@ -1,9 +1,9 @@
 import type { Knex } from 'knex';
+import { requireAccount } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { findCards } from '../artworks/records.ts';
 import { findItems, type ItemRow } from '../cart/contents.ts';
 import { findCart, lockCart } from '../cart/records.ts';
-import { requireAccount } from '../http/session/account-lock.ts';
 import { findOpenAttempt } from '../orders/payment/records.ts';
 import { findOpenOrder, findOrderItems } from '../orders/records.ts';
 import type { OrderRow, PaymentRow } from '../orders/rows.ts';

@@ -1,11 +1,10 @@
 import type { Knex } from 'knex';
-import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { type AccountMerge, lockAccount, moveAccountRows } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { publishedBySlug, publishedUnindexed, scheduled } from '../artworks/scopes.ts';
-import { lockAccount } from '../http/session/account-lock.ts';
 import { sale } from '../reservations/scopes.ts';
 import type { FavoritesQuery, FavoritesSort } from './contract.ts';
 import { FAVORITES_PER_PAGE } from './query.ts';

@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { type AccountMerge, lockAccount, moveAccountRows } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { shownArtists } from '../artists/records.ts';
-import { lockAccount } from '../http/session/account-lock.ts';
 import type { FollowStateRow } from './rows.ts';
 import type { UnfollowLink } from './unfollow/link.ts';
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { AccountGone, lockAccount } from '../../database/account-rows.ts';
 import { inserted } from '../../database/rows.ts';
 import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import { artworkSubject } from '../artworks/editing/subject.ts';
@@ -6,7 +7,6 @@ import type { Actor, ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { causeChange, type Release } from '../cart/release-causes.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
-import { AccountGone, lockAccount } from '../http/session/account-lock.ts';
 import { findAddress, readAddress } from '../mail/address.ts';
 import { lockAddress } from '../mail/records.ts';
 import { changeEnd, reserveForStaff } from '../reservations/private-holds.ts';

@@ -1,9 +1,8 @@
 import type { Knex } from 'knex';
-import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { type AccountMerge, lockAccountExclusively, moveAccountRows } from '../../database/account-rows.ts';
 import { deleteDue } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
-import { lockAccountExclusively } from '../http/session/account-lock.ts';
 import { lockAddress, withdrawKeys } from '../mail/records.ts';
 import { DAY, HOUR } from '../time/time.ts';
 import type { InquiryFields } from './contract.ts';

@@ -16,7 +16,7 @@ import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
 import { sweepStaffHolds } from '../holds/records.ts';
 import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
-import { sweepSessions } from '../http/session/store/sweep.ts';
+import { sweepSessions } from '../http/session/store.ts';
 import { sweepInquiries } from '../inquiries/records.ts';
 import { deleteGivenUpMails } from '../mail/records.ts';
 import { openMailWorker } from '../mail/sending/worker.ts';

@@ -1,8 +1,10 @@
-import type { NextFunction, Request, RequestHandler, Response } from 'express';
+import { type NextFunction, type Request, type RequestHandler, type Response, Router } from 'express';
 import type { ChangeKind } from '../changes/contract.ts';
 import { acceptedEncoding } from '../http/compression.ts';
 import { withoutSlot } from '../http/limits/slot.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
+import { type RouteTable, routerFor } from '../http/route-table.ts';
+import { mayHoldSession, privateResponses } from '../http/session/session.ts';
 import { CachedResponse } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
 import { dataIn } from './response-data.ts';
@@ -129,4 +131,23 @@ async function send(req: Pick<Request, 'headers'>, res: Response, response: Cach
   if (res.destroyed) return;
   for (let index = 0; index < headers.length; index += 2) res.setHeader(headers[index] ?? '', headers[index + 1] ?? '');
   res.send(body);
+}
+
+/**
+ * Routes cacheable requests before the session middleware: their handlers cannot read personal data, and most requests skip the work
+ * that only sessions need.
+ */
+export function withoutSession(table: RouteTable): RequestHandler {
+  const cacheable = Object.entries(table).filter(([, { get }]) => isCacheable(get));
+  const router = Router().use(
+    privateResponses,
+    routerFor(Object.fromEntries(cacheable.map(([address, { get }]) => [address, { get }]))),
+  );
+  return (req, res, next) => (isCacheableRequest(req) ? router(req, res, next) : next());
+}
+
+function isCacheableRequest({ method, headers }: Request): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false;
+  const hasBody = headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+  return !hasBody && !mayHoldSession(headers.cookie);
 }

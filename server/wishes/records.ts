@@ -1,8 +1,7 @@
 import type { Knex } from 'knex';
-import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
+import { type AccountMerge, lockAccount, moveAccountRows, requireAccount } from '../../database/account-rows.ts';
 import { write } from '../../database/transaction.ts';
 import { published, publishedBySlug } from '../artworks/scopes.ts';
-import { lockAccount, requireAccount } from '../http/session/account-lock.ts';
 import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
 import type { Freed } from '../reservations/sweep.ts';

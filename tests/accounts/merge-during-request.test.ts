@@ -7,7 +7,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { SessionStore } from '../../server/http/session/store/store.ts';
+import { SessionStore } from '../../server/http/session/store.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { DELIVERED, fillCart, GatewayDouble, MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';

@@ -7,7 +7,7 @@ import { findTrendingIds } from '../../server/artworks/popularity/trending.ts';
 import { sweepCarts } from '../../server/cart/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { sweepRateLimits } from '../../server/http/rate-limits/rate-limiter.ts';
-import { sweepSessions } from '../../server/http/session/store/sweep.ts';
+import { sweepSessions } from '../../server/http/session/store.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';

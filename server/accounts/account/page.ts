@@ -8,7 +8,7 @@ import type { FormConfirmation } from '../../http/route-table.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { listSessions } from '../../http/session/account-sessions.ts';
 import { accountId, signedIn } from '../../http/session/session.ts';
-import { sessionRowId } from '../../http/session/store/rows.ts';
+import { sessionRowId } from '../../http/session/store.ts';
 import { findPlace } from '../../locations/places.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { listAddresses, MAX_ADDRESSES } from '../addresses/records.ts';

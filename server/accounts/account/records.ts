@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
+import { lockAccount } from '../../../database/account-rows.ts';
 import { write } from '../../../database/transaction.ts';
-import { lockAccount } from '../../http/session/account-lock.ts';
 import { renameInSessions } from '../../http/session/account-sessions.ts';
 import type { AccountRow } from '../rows.ts';
 

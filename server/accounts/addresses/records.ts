@@ -1,7 +1,11 @@
 import type { Knex } from 'knex';
-import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
+import {
+  type AccountMerge,
+  lockAccount,
+  lockAccountExclusively,
+  moveAccountRows,
+} from '../../../database/account-rows.ts';
 import { write } from '../../../database/transaction.ts';
-import { lockAccount, lockAccountExclusively } from '../../http/session/account-lock.ts';
 import type { AddressRow } from '../rows.ts';
 
 /** Maximum number of addresses in one account. */

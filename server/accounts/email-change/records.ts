@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { lockAccount } from '../../../database/account-rows.ts';
 import { required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import { lockAccount } from '../../http/session/account-lock.ts';
 import type { MailKind } from '../../mail/contract.ts';
 import { enqueue, readdress, withdraw } from '../../mail/records.ts';
 import { DAY } from '../../time/time.ts';

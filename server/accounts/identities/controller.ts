@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { accountId } from '../../http/session/session.ts';
-import { sessionRowId } from '../../http/session/store/rows.ts';
+import { sessionRowId } from '../../http/session/store.ts';
 import { redirectToAccount } from '../account/page.ts';
 import { removeIdentity } from './records.ts';
 

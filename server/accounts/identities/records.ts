@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import { lockAccountExclusively } from '../../../database/account-rows.ts';
 import { inserted, required } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
-import { lockAccountExclusively } from '../../http/session/account-lock.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
 import { enqueue } from '../../mail/records.ts';
 import type { Account, Identity, Provider } from '../contract.ts';

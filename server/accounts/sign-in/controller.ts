@@ -10,8 +10,7 @@ import { type RateLimit, rateLimiter } from '../../http/rate-limits/rate-limiter
 import { isPrefetch, originFor, searchOf } from '../../http/request.ts';
 import { secretToken, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
-import { saveSession } from '../../http/session/middleware.ts';
-import { isNewSession, signedIn } from '../../http/session/session.ts';
+import { isNewSession, saveSession, signedIn } from '../../http/session/session.ts';
 import { endSession, renewSession } from '../../http/session/session-renewal.ts';
 import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { requestConfirmation } from '../confirmation/records.ts';

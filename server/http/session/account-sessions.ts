@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
-import { contentOf, lastUse, type SessionRow } from './store/rows.ts';
+import { contentOf, lastUse, type SessionRow } from './store.ts';
 
 declare module 'express-session' {
   interface SessionData {

@@ -3,9 +3,8 @@ import type { SessionData } from 'express-session';
 import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import { renewToken } from '../security/csrf.ts';
-import { sendAccountMark } from './middleware.ts';
-import { SESSION_COOKIE } from './session.ts';
-import type { SessionStore } from './store/store.ts';
+import { SESSION_COOKIE, sendAccountMark } from './session.ts';
+import type { SessionStore } from './store.ts';
 
 type Sessions = Request['sessionStore'] & SessionStore;
 

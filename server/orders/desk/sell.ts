@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { AccountGone, lockAccount } from '../../../database/account-rows.ts';
 import { inserted } from '../../../database/rows.ts';
 import { Rollback, writeDurably } from '../../../database/transaction.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
@@ -7,7 +8,6 @@ import { recordChange } from '../../audit/records.ts';
 import { findCart } from '../../cart/records.ts';
 import { lockHoldsOf, markSold } from '../../holds/sale.ts';
 import { tokenHash } from '../../http/security/secret-token.ts';
-import { AccountGone, lockAccount } from '../../http/session/account-lock.ts';
 import { lockAddress } from '../../mail/records.ts';
 import { sellInGallery } from '../../reservations/orders.ts';
 import { clockInManila, isoDateInManila } from '../../time/time.ts';

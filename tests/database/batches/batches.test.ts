@@ -5,7 +5,7 @@ import { createCart } from '../../../database/factories/carts.ts';
 import { write } from '../../../database/transaction.ts';
 import { sweepCarts } from '../../../server/cart/records.ts';
 import { sweepRateLimits } from '../../../server/http/rate-limits/rate-limiter.ts';
-import { sweepSessions } from '../../../server/http/session/store/sweep.ts';
+import { sweepSessions } from '../../../server/http/session/store.ts';
 import { sweepShares } from '../../../server/shares/records.ts';
 import { sweepViews } from '../../../server/views/records.ts';
 import { onEachEngine } from '../../support/database.ts';

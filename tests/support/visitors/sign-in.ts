@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { SessionData } from 'express-session';
 import { createAccount } from '../../../database/factories/accounts.ts';
 import type { SignedIn } from '../../../server/http/session/session.ts';
-import { SessionStore } from '../../../server/http/session/store/store.ts';
+import { SessionStore } from '../../../server/http/session/store.ts';
 import { type OpenedApp, tokenHeaders } from '../app.ts';
 import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
