@@ -1,5 +1,4 @@
-import { batched } from '../cache/batched.ts';
-import { type CacheContext, cached } from '../cache/cached.ts';
+import { batched, type CacheContext, cached } from '../cache/cached.ts';
 import type { Size } from '../pictures/tiles/tiling.ts';
 import { nextPublication, nextReservationEnd } from './page-cache/expiry.ts';
 import {

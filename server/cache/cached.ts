@@ -2,7 +2,6 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import type { Change, ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import type { Metrics } from '../http/monitoring/metrics.ts';
-import { SingleFlight } from './single-flight.ts';
 
 /** Context of an invalidated cache of a database. */
 export interface CacheContext {
@@ -166,5 +165,63 @@ function invalidate<Key extends string | number, Value>(
   for (const [key, entry] of entries.entries()) {
     const isAffected = affectsAll || (invalidatedById && ids.has(invalidatedById.idOf(entry.value, key)));
     if (isAffected && !markStale(entry, options)) entries.delete(key);
+  }
+}
+
+/**
+ * Loads the keys of all calls in the same tick with one query (the DataLoader pattern). A key without a row gives undefined.
+ */
+export function batched<Key, Value>(
+  loadMany: (keys: Key[]) => Promise<Map<Key, Value>>,
+): (key: Key) => Promise<Value | undefined> {
+  let batch: { keys: Set<Key>; rows: Promise<Map<Key, Value>> } | null = null;
+
+  function openBatch() {
+    const keys = new Set<Key>();
+    const rows = Promise.resolve().then(() => {
+      batch = null;
+      return loadMany([...keys]);
+    });
+    return { keys, rows };
+  }
+
+  return async (key) => {
+    batch ??= openBatch();
+    batch.keys.add(key);
+    return (await batch.rows).get(key);
+  };
+}
+
+/** Running work by key, so that concurrent callers of one key share it. Finished work is removed, failed work as well. */
+export class SingleFlight<Key, Result> {
+  readonly #running = new Map<Key, Promise<Result>>();
+
+  get(key: Key): Promise<Result> | undefined {
+    return this.#running.get(key);
+  }
+
+  /** Shares the running work of the key, or starts it. */
+  share(key: Key, work: () => Promise<Result>): Promise<Result> {
+    return this.get(key) ?? this.start(key, work());
+  }
+
+  /** Later callers share this work. `onResult` receives its result; `isCurrent`: neither `start` nor `clear` has replaced the work meanwhile. */
+  start(key: Key, work: Promise<Result>, onResult?: (result: Result, isCurrent: boolean) => void): Promise<Result> {
+    this.#running.set(key, work);
+    const finish = () => {
+      const isCurrent = this.#running.get(key) === work;
+      if (isCurrent) this.#running.delete(key);
+      return isCurrent;
+    };
+    work.then((result) => {
+      const isCurrent = finish();
+      onResult?.(result, isCurrent);
+    }, finish);
+    return work;
+  }
+
+  /** Later callers start again; present ones still get their result. */
+  clear(): void {
+    this.#running.clear();
   }
 }

@@ -4,7 +4,7 @@ import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
-import { SingleFlight } from '../cache/single-flight.ts';
+import { SingleFlight } from '../cache/cached.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
 import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';

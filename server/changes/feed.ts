@@ -3,11 +3,9 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Context } from '../context.ts';
 import { SECOND } from '../time/time.ts';
 import type { Change, ChangeFeed, ChangeListener } from './contract.ts';
-import { listenForCommits } from './postgres-listener.ts';
-import { postgresReader } from './postgres-reader.ts';
+import { listenForCommits, postgresReader } from './postgres-reader.ts';
 import { RETENTION } from './prune.ts';
-import { type ChangeReader, RESYNC } from './reader.ts';
-import { sqliteReader } from './sqlite-reader.ts';
+import { type ChangeReader, RESYNC, sqliteReader } from './reader.ts';
 
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
 const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import pg from 'pg';
+import type { Logger } from 'pino';
 import { rawRow, rawRows } from '../../database/rows.ts';
+import { SECOND } from '../time/time.ts';
 import { type ChangeReader, type ChangeRow, MAX_CHANGES, RESYNC, toChanges } from './reader.ts';
 
 /** What a statement of PostgreSQL sees. */
@@ -61,4 +64,45 @@ type ReadRow = Snapshot & (ChangeRow | { [Column in keyof ChangeRow]: null });
 
 function isChange(row: ReadRow): row is Snapshot & ChangeRow {
   return row.seq !== null;
+}
+
+const RECONNECT_DELAY = SECOND;
+
+/**
+ * Calls back when PostgreSQL announces a commit (`NOTIFY changes`), on its own connection, which reconnects by itself. Polling finds
+ * the changes of commits that were not announced.
+ */
+export function listenForCommits(database: Knex, log: Logger, onCommit: () => void): () => Promise<void> {
+  let client: pg.Client | null = null;
+  let retry: NodeJS.Timeout | undefined;
+  let isClosed = false;
+
+  async function connect(): Promise<void> {
+    const connection = new pg.Client({ ...database.client.config.connection, keepAlive: true });
+    client = connection;
+    connection.on('notification', onCommit);
+    connection.on('error', (err) => log.warn({ err }, 'listening for changes was interrupted, reconnecting'));
+    connection.on('end', () => {
+      if (!isClosed) retry = setTimeout(reconnect, RECONNECT_DELAY).unref();
+    });
+    await connection.connect();
+    // The process may end while it listens. The types of pg lack `unref`.
+    (connection as pg.Client & { unref(): void }).unref();
+    await connection.query('listen changes');
+    onCommit();
+  }
+
+  function reconnect(): void {
+    connect().catch((err) => {
+      log.warn({ err }, 'listening for changes was interrupted, reconnecting');
+      client?.end().catch(() => {});
+    });
+  }
+
+  reconnect();
+  return async () => {
+    isClosed = true;
+    clearTimeout(retry);
+    await client?.end().catch(() => {});
+  };
 }

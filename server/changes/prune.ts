@@ -3,7 +3,7 @@ import { dueRows, inBatches } from '../../database/batches/batches.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { rawRow } from '../../database/rows.ts';
 import { MINUTE } from '../time/time.ts';
-import { highestSeq } from './sqlite-reader.ts';
+import { highestSeq } from './reader.ts';
 
 /** Changes are deleted after this time at the earliest; a process that did not poll for so long resyncs. */
 export const RETENTION = 10 * MINUTE;

@@ -1,5 +1,5 @@
 import { Counter, Gauge } from 'prom-client';
-import { SingleFlight } from '../cache/single-flight.ts';
+import { SingleFlight } from '../cache/cached.ts';
 import type { Backlog } from './backlog.ts';
 import type { JobContext } from './context.ts';
 import { readBacklogs, type WaitingWork } from './waiting.ts';

@@ -5,10 +5,9 @@ import type { Context } from '../context.ts';
 import { acceptedEncoding } from '../http/compression.ts';
 import { identifyRequest, logResponse } from '../http/monitoring/log.ts';
 import { isPrefetch } from '../http/request.ts';
-import { MINUTE } from '../time/time.ts';
+import { MINUTE, SECOND } from '../time/time.ts';
 import type { CachedResponse } from './cached-response.ts';
-import { CacheKey } from './key.ts';
-import { staleHeaders, stalePage } from './stale-page.ts';
+import { CacheKey } from './cached-response.ts';
 import type { PageCache } from './store.ts';
 
 /** Goes with a request that missed the cache, so that its route can store the response. */
@@ -134,4 +133,45 @@ function isNotModified({ headers }: IncomingMessage, etag: string): boolean {
   const known = headers['if-none-match'];
   if (known === undefined || /no-cache/.test(headers['cache-control'] ?? '')) return false;
   return known === '*' || known.split(',').some((each) => each.trim().replace(/^W\//, '') === etag.slice(2));
+}
+
+const NOTICE =
+  'This is a saved copy of the page and may be out of date. Nothing can be added to the cart until the gallery is back, which should not take long.';
+
+/**
+ * A cached page for the time in which the database is unreachable. It has a notice and no forms that change data. It has no
+ * script, which would render the forms again.
+ */
+function stalePage(html: string): string {
+  return html
+    .replace(/<script\b[\s\S]*?<\/script>/gi, '')
+    .replace(/<link\b[^>]*\brel="modulepreload"[^>]*>/gi, '')
+    .replace(/<form\b[^>]*\bmethod="post"[\s\S]*?<\/form>/gi, '')
+    .replace(
+      /<body\b[^>]*>/i,
+      (body) =>
+        `${body}<p role="status" class="bg-ink px-[min(3.5rem,15vw)] py-2.5 text-center text-15 text-balance text-paper">${NOTICE}</p>`,
+    );
+}
+
+/** Headers of the cached response that do not apply to its stale copy. */
+const REPLACED = ['etag', 'cache-control', 'content-length', 'content-encoding'];
+
+/** `ageMs`: time since the database was last reachable. */
+function staleHeaders(headers: string[], length: number, ageMs: number): string[] {
+  const valid = headers.flatMap((name, index) =>
+    index % 2 === 0 && !REPLACED.includes(name.toLowerCase()) ? [name, headers[index + 1] ?? ''] : [],
+  );
+  const seconds = String(Math.round(ageMs / SECOND));
+  return [
+    ...valid,
+    'cache-control',
+    'no-store',
+    'age',
+    seconds,
+    'warning',
+    '110 - "Response is Stale"',
+    'content-length',
+    String(length),
+  ];
 }

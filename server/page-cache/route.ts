@@ -5,9 +5,8 @@ import { withoutSlot } from '../http/limits/slot.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { type RouteTable, routerFor } from '../http/route-table.ts';
 import { mayHoldSession, privateResponses } from '../http/session/session.ts';
-import { CachedResponse } from './cached-response.ts';
+import { CachedResponse, dataIn } from './cached-response.ts';
 import type { CacheableRequest } from './front.ts';
-import { dataIn } from './response-data.ts';
 
 /** How the responses of an address are cached. */
 export interface CachePolicy {

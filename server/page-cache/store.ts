@@ -1,10 +1,9 @@
 import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import { SingleFlight } from '../cache/single-flight.ts';
+import { SingleFlight } from '../cache/cached.ts';
 import type { Change, ChangeKind } from '../changes/contract.ts';
 import { MINUTE } from '../time/time.ts';
-import type { CachedResponse } from './cached-response.ts';
-import type { CacheKey } from './key.ts';
+import type { CachedResponse, CacheKey } from './cached-response.ts';
 
 export interface PageCacheOptions {
   /** Bytes of all responses together. */

@@ -1,5 +1,4 @@
-import { type CacheContext, cached } from '../cache/cached.ts';
-import { SingleFlight } from '../cache/single-flight.ts';
+import { type CacheContext, cached, SingleFlight } from '../cache/cached.ts';
 import type { ChangeFeed, ChangeKind } from '../changes/contract.ts';
 import { SECOND } from '../time/time.ts';
 import { indexSync } from './index/sync.ts';

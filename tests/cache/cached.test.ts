@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { batched } from '../../server/cache/batched.ts';
-import { cached, ENTRY_BYTES } from '../../server/cache/cached.ts';
+import { batched, cached, ENTRY_BYTES } from '../../server/cache/cached.ts';
 import type { Change, ChangeListener } from '../../server/changes/contract.ts';
 import { openMetrics } from '../../server/http/monitoring/metrics.ts';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readPopularity } from '../../server/artworks/popularity/refresh.ts';
-import { sqliteReader } from '../../server/changes/sqlite-reader.ts';
+import { sqliteReader } from '../../server/changes/reader.ts';
 import { readAllFacetRows, readFacetRows } from '../../server/listing/indexed/facet-rows.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';

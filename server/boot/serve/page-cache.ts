@@ -10,7 +10,7 @@ import {
 import type { ChangeKind } from '../../changes/contract.ts';
 import type { Context } from '../../context.ts';
 import { nextExhibitChange } from '../../exhibitions/records.ts';
-import { objectsIn } from '../../page-cache/response-data.ts';
+import { objectsIn } from '../../page-cache/cached-response.ts';
 import { PageCache, type PageCacheOptions } from '../../page-cache/store.ts';
 
 /** The page cache of this process. Open it last: its subscription must follow those of the caches that pages are rendered from. */

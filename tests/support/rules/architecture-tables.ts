@@ -309,7 +309,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   records: {
     holds: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'schema', 'files', 'rule', 'contract'],
-    own: /^database\/(transaction|claim-due|engine|account-rows|contains-words|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/(cached|batched|single-flight)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/account-sessions)\.ts$/,
+    own: /^database\/(transaction|claim-due|engine|account-rows|contains-words|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/contract|cache\/cached|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/account-sessions)\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
