@@ -1,9 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { formatDateTime } from '../time/time.ts';
 import { findLacks } from './editing/publication/completeness.ts';
 import { type Lack, lackTexts, requiredOf } from './editing/publication/lacks.ts';

@@ -1,7 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';

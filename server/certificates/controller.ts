@@ -1,11 +1,10 @@
 import type { RequestHandler } from 'express';
 import { findCards } from '../artworks/records.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { originFor } from '../http/request.ts';
 import { accountId } from '../http/session/session.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findOwnOrder } from '../orders/records.ts';
 import { readCode } from './code.ts';
 import { certifiedArtworks, createCertificateFile, readCertificate } from './file.ts';

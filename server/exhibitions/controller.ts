@@ -1,10 +1,8 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';
 import { findExhibit, findExhibitArtworks, listExhibits } from './records.ts';

@@ -2,12 +2,10 @@ import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf, validate } from '../http/request.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { presentAdded, presentFavorites, presentRemoved } from './present.ts';
 import { FAVORITE_SORTS, favoritesUrl, readFavoritesQuery } from './query.ts';
 import {

@@ -1,13 +1,11 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf, validate } from '../http/request.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { readQuery } from '../listing/query.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { listFollowed } from './list.ts';
 import { presentFollow, presentFollowedList, presentState, presentUnfollowed } from './present.ts';
 import { canBeMailed, findArtistBySlug, findFollowStates, findShownArtist, follow, unfollow } from './records.ts';

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
+import { sendMarked } from '../frontend/render-page.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time/time.ts';
 import { findNotifications } from './notifications.ts';

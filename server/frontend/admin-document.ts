@@ -1,6 +1,5 @@
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml, htmlDocument } from '../http/html.ts';
 import { mount, type PageObject, pageScript, type Rendered } from '../inertia/index.ts';
-import { htmlDocument } from './html-document.ts';
 
 const HEAD = [
   '<meta name="robots" content="noindex, nofollow">',

@@ -1,9 +1,8 @@
-import { escapeHtml } from '../http/html.ts';
+import { escapeHtml, htmlDocument } from '../http/html.ts';
 import { mount, type PageObject, pageScript, type Rendered } from '../inertia/index.ts';
-import type { Meta } from '../navigation/contract.ts';
+import type { Breadcrumb, Meta } from '../navigation/contract.ts';
 import { pageRow, privatePaths } from '../page-table.ts';
-import { htmlDocument } from './html-document.ts';
-import { structuredData } from './structured-data.ts';
+import type { SharedProps } from '../pages.ts';
 
 /** The document of a page. The browser's account guard reads the private paths. */
 export function template(links: readonly string[]): string {
@@ -45,4 +44,30 @@ function describe({ title, description, canonical, image }: Meta, gallery: strin
     `<meta name="twitter:description" content="${escapeHtml(description)}">`,
     ...(image ? [`<meta name="twitter:image" content="${escapeHtml(image)}">`] : []),
   ];
+}
+
+type Thing = Record<string, unknown>;
+
+/** The schema.org data of a page as script elements. Their type is not executable, and their content cannot end the element. */
+export function structuredData({ component, props }: PageObject): string[] {
+  const { meta, gallery, breadcrumbs = [] } = props as Partial<SharedProps>;
+  if (!meta || !gallery) return [];
+  const things = pageRow(component)?.structuredData?.(props) ?? [];
+  const { origin } = new URL(meta.canonical);
+  return [...things, ...(breadcrumbs.length > 1 ? [breadcrumbList(origin, breadcrumbs)] : [])].map(script);
+}
+
+function breadcrumbList(origin: string, breadcrumbs: Breadcrumb[]): Thing {
+  const itemListElement = breadcrumbs.map(({ text, url }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: text,
+    item: new URL(url, origin).href,
+  }));
+  return { '@type': 'BreadcrumbList', itemListElement };
+}
+
+function script(thing: Thing): string {
+  const json = JSON.stringify({ '@context': 'https://schema.org', ...thing });
+  return `<script type="application/ld+json">${json.replaceAll('<', '\\u003c')}</script>`;
 }

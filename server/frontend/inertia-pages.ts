@@ -2,12 +2,12 @@ import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { sendWithoutEtag } from '../http/compression.ts';
 import { requestFields } from '../http/monitoring/log.ts';
-import { withOwnMarks } from '../http/session/own-marks.ts';
 import { accountFields, mayHoldSession, signedIn } from '../http/session/session.ts';
 import { expressSession, type InertiaSession, inertia } from '../inertia/index.ts';
 import type { Site } from '../navigation/present.ts';
 import { layoutFields } from '../page-table.ts';
 import type { SharedProps } from '../pages.ts';
+import { withOwnMarks } from './render-page.ts';
 
 declare global {
   namespace Express {

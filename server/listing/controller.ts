@@ -1,9 +1,8 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { listHeading } from './heading.ts';
 import { presentFilters, presentList } from './present.ts';
 import { listingAddress, readOpenFilters, readQuery } from './query.ts';

@@ -1,4 +1,4 @@
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
+import { breadcrumbs } from '../frontend/render-page.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
 import type { ArtworkList, Filters, ListingQuery } from './contract.ts';
 import { FILTER_KEYS, type TermKey } from './filters.ts';

@@ -1,14 +1,13 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { validate } from '../http/request.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
 import { formToken, isOneClick } from '../http/security/csrf.ts';
 import { secretToken, tokenFrom } from '../http/security/secret-token.ts';
 import { readAddress } from '../mail/address.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import type { NewsletterPage, SubscribeResponse } from './contract.ts';
 import { presentConfirmation, presentRequested, presentUnsubscribing, REQUESTED_MESSAGE } from './present.ts';
 import { confirm, findSubscriptionState, requestSubscription, unsubscribe } from './records.ts';

@@ -1,9 +1,8 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { formatDateTime } from '../time/time.ts';
 import { exportPersonalData } from './export.ts';
 import { personalDataHtml } from './html.ts';

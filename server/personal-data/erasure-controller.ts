@@ -1,12 +1,11 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { formToken } from '../http/security/csrf.ts';
 import { logSecurityEvent } from '../http/security/security-log.ts';
 import { accountId } from '../http/session/session.ts';
 import { endSession } from '../http/session/session-renewal.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { eraseAccount, findObstacles } from './erase.ts';
 import { exportPerson } from './export.ts';
 import { findCollector } from './person.ts';

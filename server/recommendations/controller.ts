@@ -1,10 +1,10 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
+import { sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
 import { visitorHash } from '../http/security/client-address.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';
 

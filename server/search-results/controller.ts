@@ -1,14 +1,12 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { presentFilters, presentList } from '../listing/present.ts';
 import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery } from '../listing/query.ts';
 import { recordListSearch } from '../listing/resolve.ts';
 import type { ResolvedQuery } from '../listing/resolved-query.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { findSetting } from '../navigation/records.ts';
 import { suggest } from '../search/suggest/suggest.ts';
 import { readTerm, searchWords, wordsOf } from '../search/words.ts';

@@ -1,9 +1,8 @@
 import type { Response } from 'express';
 import { type DayChanges, findClosedDays } from '../checkout/closed-days.ts';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { breadcrumbs } from '../navigation/breadcrumbs.ts';
 import { DAY, isoDateInManila } from '../time/time.ts';
 import type { StoredPage } from './contract.ts';
 import { renderMarkdown } from './markdown.ts';

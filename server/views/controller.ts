@@ -2,9 +2,9 @@ import type { Request, RequestHandler } from 'express';
 import { background } from '../../database/batches/background.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
+import { sendMarked } from '../frontend/render-page.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { clientHash, visitorHash } from '../http/security/client-address.ts';
-import { sendMarked } from '../http/session/own-marks.ts';
 import { findViewed, recordView } from './records.ts';
 import { isRobot, ownVisitorId } from './visitor.ts';
 

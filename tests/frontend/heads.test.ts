@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { structuredData } from '../../server/frontend/structured-data.ts';
+import { structuredData } from '../../server/frontend/document.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { z } from 'zod';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { validate } from '../../http/request.ts';
 import type { FormConfirmation } from '../../http/route-table.ts';
@@ -10,7 +10,6 @@ import { listSessions } from '../../http/session/account-sessions.ts';
 import { accountId, signedIn } from '../../http/session/session.ts';
 import { sessionRowId } from '../../http/session/store.ts';
 import { findPlace } from '../../locations/places.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { listAddresses, MAX_ADDRESSES } from '../addresses/records.ts';
 import { findRequestedEmail } from '../email-change/records.ts';
 import { listProviders } from '../identities/records.ts';

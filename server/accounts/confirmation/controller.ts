@@ -1,13 +1,12 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../../frontend/render-page.ts';
 import type { FormConfirmation } from '../../http/route-table.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { tokenFrom, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { signedIn } from '../../http/session/session.ts';
 import { renewSession } from '../../http/session/session-renewal.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { deviceName } from '../sign-in/device-name.ts';
 import { flashReleasedByMerge } from '../sign-in/released-by-merge.ts';
 import { type ConfirmationState, presentConfirmation } from './present.ts';

@@ -1,11 +1,10 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../../frontend/render-page.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { secretToken, tokenFrom, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { accountId } from '../../http/session/session.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { confirmationOf, handleForm, redirectToAccount } from '../account/page.ts';
 import { emailSchema } from '../account/schema.ts';
 import { presentEmailChange } from './present.ts';

@@ -1,9 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../../frontend/render-page.ts';
 import { searchOf } from '../../http/request.ts';
-import { sendMarked } from '../../http/session/own-marks.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistSuggestions, ArtistsQuery } from '../contract.ts';
 import type { ArtistWithArtworks } from '../rows.ts';

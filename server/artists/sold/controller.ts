@@ -1,10 +1,9 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../../frontend/render-page.ts';
 import { NotFound } from '../../http/errors.ts';
 import { searchOf } from '../../http/request.ts';
 import { readQuery } from '../../listing/query.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import { presentArtist } from '../present.ts';
 import { findArtist } from '../records.ts';
 import { presentSoldPage } from './present.ts';

@@ -1,10 +1,9 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
-import { renderPage } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { isOneClick } from '../../http/security/csrf.ts';
 import { readSigned } from '../../http/security/signed-text.ts';
-import { breadcrumbs } from '../../navigation/breadcrumbs.ts';
 import type { UnfollowPage } from '../contract.ts';
 import { findFollowed, unfollowByLink } from '../records.ts';
 import { decodeUnfollowLink, type UnfollowLink, unfollowUrl } from './link.ts';
