@@ -30,7 +30,7 @@ import { siteStructuredData } from './home/structured-data.ts';
 import type { Handler } from './http/route-table.ts';
 import * as inquiries from './inquiries/controller.ts';
 import * as artworkList from './listing/controller.ts';
-import { listRobots } from './listing/heading.ts';
+import { listRobots } from './listing/present.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
 import { showConfirmation, showRequested, showUnsubscribe } from './newsletter/controller.ts';
 import * as offline from './offline/controller.ts';

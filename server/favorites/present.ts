@@ -1,7 +1,7 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { ArtworkList } from '../listing/contract.ts';
-import { presentPagination } from '../listing/pagination.ts';
+import { presentPagination } from '../listing/present.ts';
 import type { FavoritesQuery } from './contract.ts';
 import { FAVORITES_PER_PAGE, favoritesUrl } from './query.ts';
 

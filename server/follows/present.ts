@@ -2,7 +2,7 @@ import type { ArtistList } from '../artists/contract.ts';
 import { presentArtistCard } from '../artists/list/present.ts';
 import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { pictureOf } from '../artworks/picture.ts';
-import { presentPagination } from '../listing/pagination.ts';
+import { presentPagination } from '../listing/present.ts';
 import type { FollowResponse, FollowState } from './contract.ts';
 import { FOLLOWED_PER_PAGE } from './page-size.ts';
 import type { FollowStateRow } from './rows.ts';

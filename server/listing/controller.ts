@@ -1,16 +1,18 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
-import { listHeading } from './heading.ts';
+import type { Breadcrumb } from '../navigation/contract.ts';
+import type { TermKey } from './filters.ts';
+import type { ResolvedQuery } from './listing.ts';
 import { presentFilters, presentList } from './present.ts';
-import { listingAddress, readOpenFilters, readQuery } from './query.ts';
+import { EMPTY_QUERY, listingAddress, readOpenFilters, readQuery } from './query.ts';
 import { recordListSearch } from './resolve.ts';
-import type { ResolvedQuery } from './resolved-query.ts';
 
 const PATH = '/artworks';
 const API_PATH = '/web/api/artworks';
+const ALL_ARTWORKS = 'Artworks';
 
 /** `GET /artworks`. Redirects a list of one category to the address of that category. */
 export function index(context: Context): RequestHandler {
@@ -65,4 +67,35 @@ function renderList(context: Context, res: Response, resolved: ResolvedQuery, no
     breadcrumbs,
     meta: { title: heading, page: query.page, description, canonical: listingAddress(PATH, query) },
   });
+}
+
+/** Title, description and breadcrumbs of a list of artworks. */
+interface ListHeading {
+  heading: string;
+  description: string;
+  breadcrumbs: Breadcrumb[];
+}
+
+function listHeading(resolved: ResolvedQuery): ListHeading {
+  const subject = subjectOf(resolved);
+  const root: [string, string] = [ALL_ARTWORKS, PATH];
+  return {
+    heading: subject?.text ?? ALL_ARTWORKS,
+    description: subject
+      ? `${subject.text}: one-of-a-kind works by Filipino artists, each the only one there is.`
+      : 'One-of-a-kind paintings, sculptures and works on paper by Filipino artists.',
+    breadcrumbs: subject ? breadcrumbs(root, [subject.text, subject.url]) : breadcrumbs(root),
+  };
+}
+
+function subjectOf({ query, terms, artist }: ResolvedQuery): { text: string; url: string } | null {
+  const { search } = query;
+  if (search) return { text: search, url: listingAddress(PATH, { ...EMPTY_QUERY, search, sortBy: 'relevance' }) };
+  if (artist) return { text: artist.name, url: listingAddress(PATH, { ...EMPTY_QUERY, artist: artist.slug }) };
+  return onlyTerm('categories') ?? onlyTerm('styles');
+
+  function onlyTerm(key: TermKey): { text: string; url: string } | null {
+    const term = query[key].length === 1 && terms[key].find(({ slug }) => slug === query[key][0]);
+    return term ? { text: term.name, url: listingAddress(PATH, { ...EMPTY_QUERY, [key]: [term.slug] }) } : null;
+  }
 }

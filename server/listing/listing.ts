@@ -1,7 +1,7 @@
 import type { CardRow } from '../artworks/rows.ts';
+import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
-import type { FilterKey } from './filters.ts';
-import type { ResolvedQuery } from './resolved-query.ts';
+import type { FilterKey, TermKey } from './filters.ts';
 
 /** Number of artworks by option value. Options without artworks are missing. */
 export type OptionCounts = Record<FilterKey, Map<string, number>>;
@@ -43,4 +43,33 @@ export interface Listing {
   artistsByCategory(now: number): Promise<Map<number, ReadonlySet<number>>>;
   /** The total popularity of the artworks of each artist, by the artist's id. Artists with 0 are missing. */
   popularityByArtist(now: number): Promise<Map<number, number>>;
+}
+
+export interface Term {
+  id: number;
+  slug: string;
+  name: string;
+}
+
+/** A term of a filter. */
+export interface FilterTerm extends Term {
+  /** Slugs that it had before, and those of terms that were merged into it: addresses with them find it as well. */
+  earlierSlugs: string[];
+}
+
+export type Terms = Record<TermKey, FilterTerm[]>;
+
+/** A query whose filter terms and artist exist, with their rows. */
+export interface ResolvedQuery {
+  query: ListingQuery;
+  terms: Terms;
+  artist: Term | null;
+  /** The words that the search term stands for; null without a term. */
+  search: ResolvedTerm | null;
+}
+
+/** The ids of the chosen terms of a filter. */
+export function selectedTermIds({ query, terms }: ResolvedQuery, key: TermKey): number[] {
+  if (query[key].length === 0) return [];
+  return terms[key].filter((term) => query[key].includes(term.slug)).map((term) => term.id);
 }

@@ -1,9 +1,10 @@
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import type { ArtworkList, FilterGroup, FilterOption, Filters, ListingQuery } from './contract.ts';
+import type { ArtworkList, FilterGroup, FilterOption, Filters, ListingQuery, Pagination } from './contract.ts';
 import {
   BY_RELEVANCE,
   byFilter,
+  FILTER_KEYS,
   type FilterKey,
   fixedChoicesOf,
   labelOf,
@@ -11,7 +12,6 @@ import {
   PER_PAGE,
   SORTS,
 } from './filters.ts';
-import { presentPagination } from './pagination.ts';
 import { listingAddress } from './query.ts';
 
 /** Most options of a filter on a page. A catalogue may have thousands of media, which would make a page of a megabyte. */
@@ -31,6 +31,25 @@ export function presentList(
     listingAddress(base, { ...query, page }),
   );
   return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
+}
+
+/** `addressOf` returns the absolute path of a page. For a page after the last one, the previous page is the last one. */
+export function presentPagination(
+  { page, perPage, total }: { page: number; perPage: number; total: number },
+  addressOf: (page: number) => string,
+): Pagination {
+  const pages = Math.ceil(total / perPage);
+  const previous = Math.min(page - 1, pages);
+  return {
+    current_page: page,
+    per_page: perPage,
+    total,
+    total_pages: pages,
+    links: {
+      previous: previous >= 1 ? addressOf(previous) : null,
+      next: page < pages ? addressOf(page + 1) : null,
+    },
+  };
 }
 
 /** The options of every filter with their counts. Of terms, the chosen ones and the most frequent ones. */
@@ -89,4 +108,21 @@ function listedTerms(
       return rank > least || (rank > 0 && rank === least && left-- > 0);
     })
     .map(({ slug, name }) => ({ value: slug, text: name }));
+}
+
+interface ListProps {
+  artworks: ArtworkList;
+  filters: Filters;
+  query: ListingQuery;
+}
+
+/**
+ * Search engines do not index searches, empty lists and lists that combine filters. The number of those addresses is unlimited,
+ * and each artwork has its own page. A list with open filters is the same list.
+ */
+export function listRobots({ artworks, filters, query }: ListProps): 'index' | 'noindex' {
+  const options = Object.values(query).flatMap((value) => (Array.isArray(value) ? value : []));
+  const chosen = options.length + (query.artist ? 1 : 0);
+  const hasOpenFilter = FILTER_KEYS.some((key) => filters[key].isOpen);
+  return query.search || artworks.data.length === 0 || chosen > 1 || hasOpenFilter ? 'noindex' : 'index';
 }

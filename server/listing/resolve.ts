@@ -6,8 +6,8 @@ import { databaseSearch } from '../search/search.ts';
 import type { ResolvedTerm } from '../search/words.ts';
 import type { ListingQuery } from './contract.ts';
 import { TERM_KEYS, type TermKey } from './filters.ts';
+import type { FilterTerm, ResolvedQuery, Term, Terms } from './listing.ts';
 import { EMPTY_QUERY, listingAddress } from './query.ts';
-import type { FilterTerm, ResolvedQuery, Term, Terms } from './resolved-query.ts';
 
 interface Sources {
   terms?: Terms;

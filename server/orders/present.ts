@@ -2,7 +2,7 @@ import { counted } from '../artworks/format/counted.ts';
 import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
-import { presentPagination } from '../listing/pagination.ts';
+import { presentPagination } from '../listing/present.ts';
 import { orderUrl } from '../navigation/order-url.ts';
 import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentOutcome } from './contract.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { LARGE_WINDOW, pageWindow, SMALL_WINDOW } from '../../server/listing/pagination.ts';
+import { LARGE_WINDOW, pageWindow, SMALL_WINDOW } from '../../resources/components/listing/pagination.tsx';
 
 describe('the numbers of the pagination', () => {
   it('LIST-07 shows at most 10 numbers on large screens and looks 4 pages ahead', () => {

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx';
 import type { Pagination as Pages } from '../../../server/listing/contract.ts';
-import { LARGE_WINDOW, pageWindow, SMALL_WINDOW } from '../../../server/listing/pagination.ts';
 import type { Listing } from './use-listing.ts';
 
 const STEP_CLASS = 'flex min-h-11 min-w-11 items-center justify-center px-2 text-15 tabular-nums';
@@ -60,4 +59,22 @@ function Step({ text, href }: { text: string; href: string | null }) {
       {text}
     </a>
   );
+}
+
+interface WindowSize {
+  /** Most numbers shown. */
+  numbers: number;
+  /** Numbers shown after the current page. */
+  ahead: number;
+}
+
+export const LARGE_WINDOW: WindowSize = { numbers: 10, ahead: 4 };
+export const SMALL_WINDOW: WindowSize = { numbers: 5, ahead: 3 };
+
+/** The page numbers to show: up to `numbers`, of which `ahead` come after the current page if there are that many. */
+export function pageWindow(current: number, total: number, { numbers, ahead }: WindowSize): number[] {
+  const at = Math.min(Math.max(current, 1), Math.max(total, 1));
+  const last = Math.min(Math.max(at + ahead, numbers), total);
+  const first = Math.max(last - numbers + 1, 1);
+  return Array.from({ length: Math.max(last - first + 1, 0) }, (_, index) => first + index);
 }

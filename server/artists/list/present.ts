@@ -1,6 +1,6 @@
 import { pictureOf } from '../../artworks/picture.ts';
 import { presentCard } from '../../artworks/present.ts';
-import { presentPagination } from '../../listing/pagination.ts';
+import { presentPagination } from '../../listing/present.ts';
 import type { ArtistCard, ArtistList, ArtistSuggestion, ArtistSuggestions, ArtistsQuery } from '../contract.ts';
 import type { ArtistWithArtworks } from '../rows.ts';
 import { artistsUrl } from './query.ts';

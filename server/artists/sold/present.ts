@@ -2,7 +2,7 @@ import { writtenYear } from '../../artworks/format/year.ts';
 import { presentCard } from '../../artworks/present.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import type { Paginated } from '../../listing/contract.ts';
-import { presentPagination } from '../../listing/pagination.ts';
+import { presentPagination } from '../../listing/present.ts';
 import type { SoldWork, SoldWorks } from '../contract.ts';
 import { soldUrl } from './url.ts';
 

@@ -14,12 +14,14 @@ import { byFilter, FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../f
 import {
   type Listing,
   type OptionCounts,
+  type ResolvedQuery,
   SIMILAR_POINTS,
   SIMILAR_PRICE_POINTS,
   type SimilarOptions,
+  selectedTermIds,
+  type Terms,
 } from '../listing.ts';
 import { loadTerms, resolveQuery } from '../resolve.ts';
-import { type ResolvedQuery, selectedTermIds, type Terms } from '../resolved-query.ts';
 
 import { readFacetRows } from './facet-rows.ts';
 import { LiveIndex } from './live-index.ts';

@@ -768,7 +768,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/reservations/sweep.ts',
     'server/reservations/scopes.ts',
     'server/listing/database/listing.ts',
-    'server/listing/database/filter-sql.ts',
     'server/listing/database/queries.ts',
     'server/listing/indexed/facet-rows.ts',
     'server/listing/indexed/listing.ts',
