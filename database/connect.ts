@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import type { Database } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
+import SqliteClient, { type SqliteTransaction } from 'knex/lib/dialects/better-sqlite3/index.js';
 import pg from 'pg';
 import { prepareDatabaseFile, prepareDataFolder } from './connection/data-folder.ts';
+import type { Durability } from './connection/durability.ts';
 import { GuardedPostgres } from './connection/postgres-client.ts';
-import { ImmediateSqlite } from './connection/sqlite-client.ts';
 
 export interface DatabaseSettings {
   /** A PostgreSQL address; null for SQLite in the data directory. */
@@ -41,7 +42,7 @@ const MIGRATIONS = { directory: join(import.meta.dirname, 'migrations'), loadExt
 export const POOL_SIZES = { process: 10, jobs: 6 };
 
 interface ConnectOptions {
-  /** The duration of queries is limited (`connection/postgres-guard.ts`). */
+  /** The duration of queries is limited (`connection/postgres-client.ts`). */
   isServing?: boolean;
   /** Milliseconds for one statement of a serving process. Background jobs have longer statements than requests. */
   statementTimeoutMs?: number;
@@ -117,4 +118,29 @@ function connectPostgres(
     log: LOG,
     migrations: MIGRATIONS,
   });
+}
+
+/**
+ * Transactions begin with BEGIN IMMEDIATE. After knex's plain BEGIN, the first write fails with SQLITE_BUSY_SNAPSHOT if another connection has
+ * written since the first read. With the lock taken first, only the beginning can find the database busy.
+ */
+class ImmediateSqlite extends SqliteClient {
+  override transaction(container: unknown, config: Durability, outer: unknown): SqliteTransaction {
+    const transaction = super.transaction(container, config, outer);
+    transaction.begin = (connection) => begin(transaction, connection, config);
+    return transaction;
+  }
+}
+
+// knex ignores a failed BEGIN and runs the work outside any transaction; this one rejects before the work runs.
+async function begin(
+  transaction: SqliteTransaction,
+  connection: Database,
+  { isDurable = false }: Durability,
+): Promise<unknown> {
+  // A COMMIT that fails, for instance on a full disk, leaves the transaction open.
+  if (connection.inTransaction) connection.exec('ROLLBACK');
+  // The setting stays with the connection and cannot change within a transaction, so every transaction sets it.
+  connection.pragma(`synchronous = ${isDurable ? 'FULL' : 'NORMAL'}`);
+  return transaction.trxClient.query(connection, 'BEGIN IMMEDIATE;');
 }

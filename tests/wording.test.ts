@@ -27,7 +27,7 @@ const PHRASES: [RegExp, string][] = [
 ];
 
 /** Texts of database errors, which only engineers read. */
-const EXCEPT = new Set(['database/connection/postgres-guard.ts']);
+const EXCEPT = new Set(['database/connection/postgres-client.ts']);
 
 interface Found {
   line: number;

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ConnectionGuard, DatabaseUnreachable } from '../../database/connection/postgres-guard.ts';
+import { ConnectionGuard, DatabaseUnreachable } from '../../database/connection/postgres-client.ts';
 
 // Fake timers do not reach this module.
 vi.mock('node:timers/promises', () => ({
