@@ -6,8 +6,15 @@ import { deleteInterest, recordInterest } from '../artworks/popularity/records.t
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { SingleFlight } from '../cache/cached.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
-import { findOverLimit, type HoldLimits, type OverLimit } from '../reservations/limits.ts';
-import { findAvailability, NETWORK_COLUMNS, release, reserve } from '../reservations/records.ts';
+import {
+  findAvailability,
+  findOverLimit,
+  type HoldLimits,
+  NETWORK_COLUMNS,
+  type OverLimit,
+  release,
+  reserve,
+} from '../reservations/records.ts';
 import { type CartOwner, findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
 
 /** Running adds by artwork. Callers that share them wait for each other. */

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';
 import type { CartAnswer } from './contract.ts';

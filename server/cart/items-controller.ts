@@ -8,7 +8,7 @@ import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts
 import type { FormConfirmation } from '../http/route-table.ts';
 import { networkHashes } from '../http/security/client-address.ts';
 import { isNewSession, saveSession, wasJustReplaced } from '../http/session/session.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { SECOND } from '../time/time.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { addToCart, openAttempts, removeFromCart, undoAdd } from './add.ts';
@@ -17,7 +17,6 @@ import type { CartTotals } from './contract.ts';
 import { cartOwner } from './owner.ts';
 import { presentCheckoutTotal, presentTotals } from './present.ts';
 import { type CartOwner, findCart } from './records.ts';
-import { refusalOf } from './refusal.ts';
 
 type ItemHandler = RequestHandler<{ slug: string }>;
 type ItemRequest = Request<{ slug: string }>;
@@ -181,4 +180,43 @@ async function findNameInCart({ database, now }: Context, req: Request<never>): 
 
 function formatName({ title, artist_name }: { title: string; artist_name: string }): string {
   return `“${title}” by ${artist_name}`;
+}
+
+interface Refusal {
+  status: number;
+  message: string;
+  /** Seconds. */
+  retryAfter: number | null;
+}
+
+type Refused =
+  | { outcome: 'taken' | 'sold' | 'unknown' }
+  | { outcome: 'cart-full' | 'too-many-holds'; retryAt: number | null };
+
+/** Status and message for a refused add. */
+function refusalOf(refused: Refused, cartItems: number, now: number): Refusal {
+  switch (refused.outcome) {
+    case 'unknown':
+      return { status: 404, message: 'We could not find this artwork.', retryAfter: null };
+    case 'sold':
+      return { status: 409, message: 'This artwork has been sold.', retryAfter: null };
+    case 'taken':
+      return { status: 409, message: 'Someone else has just reserved this artwork.', retryAfter: null };
+    case 'cart-full':
+      return {
+        status: 429,
+        message: `Your cart is full: it holds at most ${cartItems} artworks.`,
+        retryAfter: secondsUntil(refused.retryAt, now),
+      };
+    case 'too-many-holds':
+      return {
+        status: 429,
+        message: 'Too many artworks are reserved from your network right now. Please try again later.',
+        retryAfter: secondsUntil(refused.retryAt, now),
+      };
+  }
+}
+
+function secondsUntil(time: number | null, now: number): number {
+  return Math.max(1, Math.ceil(((time ?? now) - now) / SECOND));
 }

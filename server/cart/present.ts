@@ -2,7 +2,7 @@ import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { type Applied, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, ReleasedByMerge } from './contract.ts';
 

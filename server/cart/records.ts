@@ -4,7 +4,7 @@ import { inBatches } from '../../database/batches/batches.ts';
 import { inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';

@@ -8,7 +8,7 @@ import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { originFor, validate } from '../http/request.ts';
 import { accountId } from '../http/session/session.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { openPaymentPage } from '../orders/payment/open.ts';
 import { expireAndClose, expireAttempt } from '../orders/payment/sync.ts';
 import { findOrder } from '../orders/records.ts';

@@ -1,13 +1,16 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import { presentCard } from '../artworks/present.ts';
+import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf, validate } from '../http/request.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
-import { presentAdded, presentFavorites, presentRemoved } from './present.ts';
-import { FAVORITE_SORTS, favoritesUrl, readFavoritesQuery } from './query.ts';
+import type { ArtworkList } from '../listing/contract.ts';
+import { presentPagination } from '../listing/present.ts';
+import type { FavoritesQuery } from './contract.ts';
+import { FAVORITE_SORTS, FAVORITES_PER_PAGE, favoritesUrl, readFavoritesQuery } from './query.ts';
 import {
   addFavorite,
   countFavorites,
@@ -122,4 +125,24 @@ async function requireArtwork({ database, now }: Context, slug: string): Promise
   const artwork = await findPublishedArtwork(database, slug, now());
   if (!artwork) throw new NotFound('We could not find this artwork.');
   return artwork;
+}
+
+/** `base` is the path of the list without its query. */
+function presentFavorites(
+  { rows, total }: { rows: CardRow[]; total: number },
+  { base, query, now }: { base: string; query: FavoritesQuery; now: number },
+): ArtworkList {
+  const pagination = presentPagination({ page: query.page, perPage: FAVORITES_PER_PAGE, total }, (page) =>
+    favoritesUrl(base, { ...query, page }),
+  );
+  return { data: rows.map((row) => presentCard(row, now)), meta: { pagination } };
+}
+
+/** Notification after adding a favorite, with the new number of favorites. */
+function presentAdded(title: string, count: number) {
+  return { title: 'Added to your favorites', message: `“${title}” is now one of your favorites.`, count };
+}
+
+function presentRemoved(title: string, count: number) {
+  return { title: 'Removed from your favorites', message: `“${title}” is not one of your favorites any more.`, count };
 }

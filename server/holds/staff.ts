@@ -9,7 +9,7 @@ import { causeChange, type Release } from '../cart/release-causes.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
 import { findAddress, readAddress } from '../mail/address.ts';
 import { lockAddress } from '../mail/records.ts';
-import { changeEnd, reserveForStaff } from '../reservations/private-holds.ts';
+import { changeEnd, reserveForStaff } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';
 import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from './contract.ts';
 import { endOfDay, lockStaffHold, type StaffHoldRow } from './records.ts';

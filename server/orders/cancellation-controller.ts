@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { GatewayUnavailable } from '../payments/gateway.ts';
 import { expireAndClose } from './payment/sync.ts';
 import { findOwnOrder } from './records.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { accountId } from '../http/session/session.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { createReceiptFile } from './documents/receipt-file.ts';
 import { findAttempts, findReceipts } from './payment/records.ts';
 import { presentOrder, presentOrders } from './present.ts';

@@ -3,7 +3,7 @@ import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/present.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { formatClockTime, formatDate, formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { OrderDetail, OrderItem, OrderList, OrderSummary, PaymentOutcome } from './contract.ts';
 import { paidAt } from './documents/receipt.ts';

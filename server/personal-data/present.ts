@@ -1,5 +1,5 @@
 import { withCurrency } from '../artworks/format/money.ts';
-import { orderUrl } from '../navigation/order-url.ts';
+import { orderUrl } from '../navigation/links.ts';
 import { formatDateTime, formatIsoDate } from '../time/time.ts';
 import type { EraseAccountPage, ErasureSummary, PersonalDataPage } from './contract.ts';
 import { AMOUNT_COLUMNS, type ExportedValue, type Obstacle, type PersonalData } from './rows.ts';

@@ -1,6 +1,8 @@
 import type { Knex } from 'knex';
+import { serialize } from '../../database/engine.ts';
+import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { availabilityFor, type Holding } from './availability.ts';
-import { expired, reservedNow } from './scopes.ts';
+import { expired, held, reservedNow, sold } from './scopes.ts';
 
 interface ReserveInput {
   artworkId: number;
@@ -83,4 +85,125 @@ export async function moveReservations(transaction: Knex, { from, to }: { from: 
 /** Deletes the history of the reservations of these carts. */
 export async function deleteHistory(transaction: Knex, cartIds: number[]): Promise<void> {
   await transaction('holds').whereIn('cart_id', cartIds).delete();
+}
+
+interface PrivateHold {
+  artworkId: number;
+  staffHoldId: number;
+  expiresAt: number;
+  now: number;
+}
+
+/** Reserves the artwork for a private hold if it is free, in one statement, as `reserve` does for a cart. */
+export async function reserveForStaff(
+  transaction: Knex.Transaction,
+  { artworkId, staffHoldId, expiresAt, now }: PrivateHold,
+): Promise<'reserved' | 'taken'> {
+  const holder = {
+    cart_id: null,
+    order_id: null,
+    staff_hold_id: staffHoldId,
+    shown_price: null,
+    ...networkColumns([]),
+  };
+  const row = { artwork_id: artworkId, state: 'reserved', expires_at: expiresAt, since: now, ...holder } as const;
+  const taken = await transaction('reservations')
+    .insert(row)
+    .onConflict('artwork_id')
+    .merge()
+    .where(expired(now))
+    .returning('artwork_id');
+  return taken.length > 0 ? 'reserved' : 'taken';
+}
+
+/** Changes the end of a private hold that has not expired. `expiresAt` of now ends it, and the sweep deletes it. */
+export async function changeEnd(
+  transaction: Knex.Transaction,
+  { artworkId, staffHoldId, expiresAt, now }: PrivateHold,
+): Promise<'changed' | 'gone'> {
+  const changed = await transaction('reservations')
+    .where({ artwork_id: artworkId, staff_hold_id: staffHoldId, state: 'reserved' })
+    .where('expires_at', '>', now)
+    .update({ expires_at: expiresAt });
+  return changed > 0 ? 'changed' : 'gone';
+}
+
+/** Reads and locks the artwork's reservation until the transaction ends. */
+export async function lockHolder(
+  transaction: Knex.Transaction,
+  artworkId: number,
+): Promise<{ state: 'reserved' | 'held' | 'sold'; expires_at: number | null; order_id: number | null } | null> {
+  const row = transaction('reservations').where({ artwork_id: artworkId }).forUpdate();
+  return (await row.first('state', 'expires_at', 'order_id')) ?? null;
+}
+
+/** Frees a sold artwork. */
+export async function relist(transaction: Knex.Transaction, artworkId: number): Promise<void> {
+  await transaction('reservations').where({ artwork_id: artworkId, state: 'sold' }).delete();
+}
+
+/** Those of the artworks that are sold. */
+export async function findSold(database: Knex, artworkIds: number[]): Promise<number[]> {
+  return database('reservations').whereIn('artwork_id', artworkIds).where(sold()).pluck('artwork_id');
+}
+
+export interface HoldLimits {
+  /** Artworks in one cart. */
+  perCart: number;
+  /** Artworks that are reserved, or held for an unpaid order, from one client address. */
+  perAddress: number;
+}
+
+interface LimitInput {
+  cartId: number;
+  /** Hashes, the narrowest network first. */
+  networks: string[];
+  limits: HoldLimits;
+  now: number;
+}
+
+export interface OverLimit {
+  outcome: 'cart-full' | 'too-many-holds';
+  /** When the first of the counted reservations expires; null where that time is not known. */
+  retryAt: number | null;
+}
+
+/**
+ * Checks the limits after a reservation, which counts as well. The transaction has the cart's lock, and must be rolled back if a limit
+ * is exceeded.
+ */
+export async function findOverLimit(
+  transaction: Knex.Transaction,
+  { cartId, networks, limits, now }: LimitInput,
+): Promise<OverLimit | null> {
+  const inCart = await count(reservedBy(transaction, cartId, now), now);
+  if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
+  // Serializes transactions of the same networks: concurrent ones would not count each other's reservation. All take the locks
+  // in the same order, the widest network first, so that they cannot deadlock.
+  for (const network of networks.toReversed()) await serialize(transaction, Number.parseInt(network.slice(0, 12), 16));
+  for (const [index, network] of networks.entries()) {
+    const inNetwork = await count(heldFrom(transaction, { index, network, now }), now);
+    const limit = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
+    if (inNetwork.count > limit) return { outcome: 'too-many-holds', retryAt: inNetwork.retryAt };
+  }
+  return null;
+}
+
+function heldFrom(
+  transaction: Knex.Transaction,
+  { index, network, now }: { index: number; network: string; now: number },
+): Knex.QueryBuilder {
+  return transaction('reservations')
+    .where(NETWORK_COLUMNS[index] ?? 'client', network)
+    .where((live) => live.where(held()).orWhere(reservedNow(now)));
+}
+
+/** A held artwork is free after its order's deadline; after a deadline that has passed, the time depends on the provider. */
+const FREE_AT = `case when reservations.state = 'held'
+  then (select o.payment_due_at from orders o where o.id = reservations.order_id) else reservations.expires_at end`;
+
+async function count(reservations: Knex.QueryBuilder, now: number): Promise<{ count: number; retryAt: number | null }> {
+  const first = reservations.client.raw(`min(case when ${FREE_AT} > ? then ${FREE_AT} end) as retry_at`, [now]);
+  const row = await reservations.count({ count: '*' }).select(first).first();
+  return { count: Number(row.count), retryAt: row.retry_at };
 }

@@ -7,7 +7,6 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { DAY, SECOND } from '../time/time.ts';
-import { COUNTED_FROM_ONE_ADDRESS, RETENTION, SINGLE_VIEW_RETENTION, STORED_FROM_ONE_ADDRESS } from './counting.ts';
 
 /** How long recording a view waits for other writers. Views are not important enough to delay them. */
 const LOCK_TIMEOUT = 0.5 * SECOND;
@@ -141,3 +140,12 @@ async function countFromAddress(
     .count({ count: '*' });
   return Number(row?.count);
 }
+
+/** Views of one artwork from one IP address that count within `COUNTED_ONCE_IN`: enough for a family. */
+export const COUNTED_FROM_ONE_ADDRESS = 6;
+/** Views of one artwork from one IP address that are stored within that time: enough for an office or a school. */
+export const STORED_FROM_ONE_ADDRESS = 60;
+/** The only view of a visitor who viewed one artwork and never returned is deleted after this time. */
+export const SINGLE_VIEW_RETENTION = 7 * DAY;
+/** All other views are deleted after this time. */
+export const RETENTION = 90 * DAY;

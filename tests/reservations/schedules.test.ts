@@ -10,7 +10,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { markSold } from '../../server/holds/sale.ts';
 import { endHold } from '../../server/holds/staff.ts';
 import { hold, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
-import { changeEnd, reserveForStaff } from '../../server/reservations/private-holds.ts';
+import { changeEnd, reserveForStaff } from '../../server/reservations/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readPage } from '../../server/site-editing/fields/page.ts';
-import { readStaticPages, staticPages } from '../../server/static-pages/files.ts';
-import { splitFrontMatter } from '../../server/static-pages/front-matter.ts';
+import { readStaticPages, splitFrontMatter, staticPages } from '../../server/static-pages/files.ts';
 import { renderMarkdown } from '../../server/static-pages/markdown.ts';
 import { fillHtml } from '../../server/static-pages/placeholders.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Gallery } from '../../../server/navigation/contract.ts';
-import { telephoneUrl } from '../../../server/navigation/link-address.ts';
+import { telephoneUrl } from '../../../server/navigation/links.ts';
 import { formatDay } from '../../../server/time/months.ts';
 
 /** What the gallery has set of itself, above the text of the contact page. */

@@ -12,12 +12,12 @@ import { secretToken, tokenHash } from '../../http/security/secret-token.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import { isNewSession, saveSession, signedIn } from '../../http/session/session.ts';
 import { endSession, renewSession } from '../../http/session/session-renewal.ts';
+import { MINUTE } from '../../time/time.ts';
 import { requestConfirmation } from '../confirmation/records.ts';
 import type { Identity, PendingSignIn, Provider, SignInPage } from '../contract.ts';
 import { signInAccount } from '../identities/records.ts';
 import { deviceName } from './device-name.ts';
 import { SIGN_IN_PROVIDERS } from './identity.ts';
-import { takePending, withPending } from './pending.ts';
 import { type ProblemKind, presentProblem } from './present.ts';
 import { flashReleasedByMerge } from './released-by-merge.ts';
 import { returnAddress } from './return-path.ts';
@@ -182,4 +182,24 @@ async function renderSignIn(res: Response, page: SignInPage): Promise<void> {
     'Sign in to the gallery with Google or Facebook, for your favorites, the artists you follow and your orders.';
   const meta = { title: 'Sign in', description, canonical: '/sign-in' };
   await renderPage(res, 'accounts/sign-in', { ...page, breadcrumbs: breadcrumbs(['Sign in', '/sign-in']), meta });
+}
+
+/** Milliseconds between the start of a sign-in and its callback: time to choose an account and to find a phone for the second factor. */
+const LIFETIME = 15 * MINUTE;
+/** Maximum number of pending sign-ins in one browser, one for each tab. */
+const MAX_PENDING = 5;
+
+/** Adds a sign-in. Beyond the maximum the oldest one is dropped. */
+function withPending(pending: PendingSignIn[] = [], begun: PendingSignIn): PendingSignIn[] {
+  return [...pending, begun].slice(-MAX_PENDING);
+}
+
+/** Removes the sign-in that a callback belongs to, because a state is valid once. Also drops expired ones. */
+function takePending(
+  pending: PendingSignIn[] = [],
+  { provider, state, now }: { provider: Provider; state: unknown; now: number },
+): { found: PendingSignIn | null; others: PendingSignIn[] } {
+  const alive = pending.filter(({ begunAt }) => now - begunAt < LIFETIME);
+  const found = alive.find((each) => each.provider === provider && each.state === state) ?? null;
+  return { found, others: alive.filter((each) => each !== found) };
 }

@@ -6,7 +6,7 @@ import { findHoldsOf } from '../../holds/board.ts';
 import type { BoardRow } from '../../holds/contract.ts';
 import { type Buyer, isHeldFor } from '../../holds/sale.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
-import { findSold } from '../../reservations/relist.ts';
+import { findSold } from '../../reservations/records.ts';
 import { findWorksToAdd } from '../arrangement/works.ts';
 import { holderText, holdUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';

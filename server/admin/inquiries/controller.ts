@@ -11,13 +11,12 @@ import { openForm, readForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { newFormKey, sentForm } from '../form/sent-form.ts';
 import { checkChoices } from '../list/address.ts';
-import { LIST_PAGE_SIZE } from '../list/definition.ts';
+import { LIST_PAGE_SIZE, type ListDefinition } from '../list/definition.ts';
 import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { AnswerField, InquiryThreadPage } from './contract.ts';
-import { INQUIRY_LIST } from './list.ts';
 import { INQUIRY_STATE_OPTIONS, presentInquiryRow, presentThread } from './present.ts';
 
 type InquiryHandler = RequestHandler<{ id: string }>;
@@ -35,6 +34,34 @@ const NOTICES: Record<string, string> = {
 const REFUSALS = {
   newer: 'Another message has come since you opened this page. Please read it, then send your answer.',
   unsendable: 'The e-mail address of this inquiry is not valid, so no answer can be sent.',
+};
+
+const INQUIRY_LIST: ListDefinition<InquiryOrder | 'text' | 'state', 'state'> = {
+  url: '/admin/inquiries',
+  nouns: ['inquiry', 'inquiries'],
+  search: 'Name, e-mail address or artwork',
+  columns: {
+    person: { label: 'From', sort: 'asc', shown: 'always' },
+    artwork: { label: 'Artwork', sort: 'asc', shown: 'first' },
+    text: { label: 'Message', shown: 'first' },
+    state: { label: 'State', shown: 'first' },
+    received: {
+      label: 'Received',
+      sort: 'desc',
+      shown: 'chosen',
+      orders: ['Newest first', 'Oldest first'],
+      isWhole: true,
+    },
+    updated: {
+      label: 'Last message',
+      sort: 'desc',
+      shown: 'first',
+      orders: ['Last message, latest first', 'Last message, earliest first'],
+      isWhole: true,
+    },
+  },
+  filters: { state: { label: 'State', all: 'All', kind: 'tabs' } },
+  sort: { column: 'updated', direction: 'desc' },
 };
 
 /** `GET /admin/inquiries` */

@@ -1,19 +1,19 @@
 import type { RequestHandler, Response } from 'express';
-import { formatAmount, withCurrency } from '../../artworks/format/money.ts';
+import { formatAmount, plainPesos, withCurrency } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { balanceOf } from '../../statements/entries.ts';
 import { type PayoutRow, readPayout } from '../../statements/payout.ts';
 import { correctPayout, listPayouts, recordPayout } from '../../statements/payouts.ts';
 import { findStatedArtist, listMonthsOf, openMonthsLoader } from '../../statements/records.ts';
-import { formatIsoDate } from '../../time/time.ts';
+import { formatIsoDate, isoDateInManila } from '../../time/time.ts';
+import type { FormValues } from '../form/contract.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
-import type { AccountPage } from './contract.ts';
+import type { AccountPage, PayoutField } from './contract.ts';
 import { accountUrl } from './list.ts';
-import { newPayoutValues, PAYOUT_FIELDS } from './payout-form.ts';
 import { METHOD_OPTIONS, presentAccountMonths, presentPayouts } from './present.ts';
 
 type AccountHandler = RequestHandler<{ id: string }>;
@@ -24,6 +24,8 @@ const NOTICES = {
   corrected: 'Corrected: an entry with the opposite amount is below.',
   'is-correction': 'A correction cannot be corrected. Record another payout instead.',
 };
+
+const PAYOUT_FIELDS = ['amount', 'paidOn', 'method', 'reference', 'isAdvance', 'key'] as const;
 
 /** `GET /admin/artist-accounts/{artist}`. The account of a merged artist is that of the remaining one. */
 export function show(context: Context): AccountHandler {
@@ -109,4 +111,11 @@ async function renderAccount(
     },
     pageUrl(res, url),
   );
+}
+
+/** `balance`: what is owed now, in centavos. */
+function newPayoutValues(balance: number, now: number): FormValues<PayoutField> {
+  const amount = balance > 0 ? plainPesos(balance) : '';
+  const paidOn = isoDateInManila(now);
+  return { amount, paidOn, method: 'bank-transfer', reference: '', isAdvance: '', key: crypto.randomUUID() };
 }

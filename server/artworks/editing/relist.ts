@@ -3,7 +3,7 @@ import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { isReservedNow } from '../../reservations/availability.ts';
-import { lockHolder, relist } from '../../reservations/relist.ts';
+import { lockHolder, relist } from '../../reservations/records.ts';
 import { lockEdited } from './records.ts';
 import { artworkSubject } from './subject.ts';
 

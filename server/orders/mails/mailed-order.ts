@@ -2,7 +2,7 @@ import { formatDiscount, withCurrency } from '../../artworks/format/money.ts';
 import { pictureOf } from '../../artworks/picture.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import type { MailedMember, MailedOrder, MailedPicture } from '../../mail/contract.ts';
-import { orderUrl } from '../../navigation/order-url.ts';
+import { orderUrl } from '../../navigation/links.ts';
 import { formatDate } from '../../time/time.ts';
 import { refundedItems, refundedSum } from '../documents/refunded-items.ts';
 import type { OrderItemRow, OrderRow } from '../rows.ts';

@@ -4,7 +4,7 @@ import { inCurrency, withCurrency } from '../../artworks/format/money.ts';
 import { findCards } from '../../artworks/records.ts';
 import type { DocumentReference, MailedOrder, RefundCause } from '../../mail/contract.ts';
 import { enqueue } from '../../mail/records.ts';
-import { orderUrl } from '../../navigation/order-url.ts';
+import { orderUrl } from '../../navigation/links.ts';
 import { readSite } from '../../navigation/records.ts';
 import { providerLabel } from '../../payments/registry.ts';
 import type { Fulfilment } from '../contract.ts';

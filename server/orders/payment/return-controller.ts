@@ -3,7 +3,7 @@ import { findInCart } from '../../cart/records.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { accountId } from '../../http/session/session.ts';
-import { orderUrl } from '../../navigation/order-url.ts';
+import { orderUrl } from '../../navigation/links.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { lastReason, presentPaymentOutcome } from '../present.ts';
 import { findHistory, findOrderItems, findOwnOrder } from '../records.ts';

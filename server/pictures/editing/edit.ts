@@ -9,7 +9,6 @@ import { inspectImage, keyOf, previewOf } from '../files/variants.ts';
 import { addPicture, storeWithRow } from '../originals.ts';
 import { findEdited, insertOriginal } from '../records.ts';
 import { croppedSize, describeEdits, isUnedited } from './edits.ts';
-import { oneAtATime } from './one-at-a-time.ts';
 
 interface Files {
   database: Knex;
@@ -103,4 +102,19 @@ async function originalOf(files: Files, picture: Row<'images'>, now: number): Pr
       return original;
     },
   });
+}
+
+/** Returns a function that runs one work after the other. It returns `busy` without running the work if `maxWaiting` others wait. */
+function oneAtATime(maxWaiting: number): <Result>(work: () => Promise<Result>) => Promise<Result | 'busy'> {
+  let last: Promise<unknown> = Promise.resolve();
+  let unfinished = 0;
+  return async (work) => {
+    if (unfinished > maxWaiting) return 'busy';
+    unfinished += 1;
+    const next = last.then(work).finally(() => {
+      unfinished -= 1;
+    });
+    last = next.catch(() => {});
+    return next;
+  };
 }

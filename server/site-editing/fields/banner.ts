@@ -1,4 +1,4 @@
-import { isLinkAddress } from '../../navigation/link-address.ts';
+import { isLinkAddress } from '../../navigation/links.ts';
 import type { PartFields } from '../contract.ts';
 import { lineOf, onlyErrors, tooLong } from './lines.ts';
 

@@ -1,5 +1,5 @@
 import type { MenuNode } from '../../navigation/contract.ts';
-import { isLinkAddress } from '../../navigation/link-address.ts';
+import { isLinkAddress } from '../../navigation/links.ts';
 import { MENU_LEVELS, type MenuRowFields, menuOfRows } from '../menu-rows.ts';
 
 const MAX_NAME = 100;

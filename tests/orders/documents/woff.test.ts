@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-import { decompressWoff } from '../../../server/orders/documents/woff.ts';
+import { decompressWoff } from '../../../server/orders/documents/typeface.ts';
 
 const require = createRequire(import.meta.url);
 

@@ -1,5 +1,5 @@
 import type { Gallery, Menus } from '../../../../server/navigation/contract.ts';
-import { telephoneUrl } from '../../../../server/navigation/link-address.ts';
+import { telephoneUrl } from '../../../../server/navigation/links.ts';
 import { INSTALLMENT_MARKS, ONLINE_MARKS, type PaymentMark } from '../../../../server/payments/marks.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';

@@ -1,4 +1,4 @@
-import { isLinkAddress } from '../../../navigation/link-address.ts';
+import { isLinkAddress } from '../../../navigation/links.ts';
 import { listMenuItems, type NewMenuItem, replaceMenu } from '../../../navigation/records.ts';
 import { line, lineOrNull, oneOf, whole, yesNo } from './columns.ts';
 import type { Kind } from './kind.ts';

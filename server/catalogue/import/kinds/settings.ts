@@ -1,6 +1,6 @@
 import { type HomeSection, isSectionNumber, SECTION_NUMBERS } from '../../../home/sections.ts';
 import { readAddress } from '../../../mail/address.ts';
-import { isLinkAddress } from '../../../navigation/link-address.ts';
+import { isLinkAddress } from '../../../navigation/links.ts';
 import { readSite, saveSetting } from '../../../navigation/records.ts';
 import { isIsoDate } from '../../../time/time.ts';
 import { joinList, splitList } from '../../list-cell.ts';

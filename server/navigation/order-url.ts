@@ -1,3 +1,0 @@
-export function orderUrl(number: string): string {
-  return `/orders/${number}`;
-}
