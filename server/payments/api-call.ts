@@ -14,6 +14,7 @@ const MAX_TRIES = 3;
 export interface ApiAccess {
   /** Without a trailing slash. */
   origin: string;
+  /** User of the basic authentication. A provider with two keys has another access for each. */
   secretKey: string;
 }
 
