@@ -54,6 +54,7 @@ npm run bench -- --needs [--sizes n,n] [--only parts] [--engine sqlite|postgres]
   first-start  on an empty folder
   catalogue    import, disk, start, memory, processor time of visits
   visits       how many visits two processors serve
+  server       disk, start, memory and visits as in catalogue, of a generated gallery, on SQLite
 npm run bench -- --admin [artworks] [--only parts] [--engine sqlite|postgres]
                                     the admin of 100,000 artworks
   first-load   bytes of scripts and styles

@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process';
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
 import { connect, type DatabaseSettings } from '../../../database/connect.ts';
 import { type PostgresServer, startPostgres } from '../../support/programs/postgres.ts';
+import { cachedGallery } from '../galleries/cached-gallery.ts';
 import { print } from '../table.ts';
 import { writeCatalogue } from './catalogue-file.ts';
 import { Pictures } from './pictures.ts';
@@ -13,7 +14,7 @@ import { usageOfTree } from './process-tree.ts';
 import { atRest, MAX_LOOKS_OF_DEMO, openShop, runMeasured, startJobs } from './programs.ts';
 import { KINDS, type Offer, readOffer, type Visits, visitAtRate, visitInTurn } from './visits.ts';
 
-export const NEEDS_PARTS = ['pictures', 'first-start', 'catalogue', 'visits'];
+export const NEEDS_PARTS = ['pictures', 'first-start', 'catalogue', 'visits', 'server'];
 
 const WARM_UP = 150;
 const VISITS = 300;
@@ -42,6 +43,7 @@ export async function benchNeeds(sizes: number[], engines: string[], parts: stri
 async function measureParts(sizes: number[], engines: string[], parts: string[]): Promise<void> {
   if (parts.includes('pictures')) await pictures.print();
   if (parts.includes('first-start')) await measureFirstStarts();
+  if (parts.includes('server')) for (const size of sizes) await measureGenerated(size);
   for (const engine of engines) {
     for (const size of parts.includes('catalogue') ? sizes : [])
       await atPlace(engine, (place) => measureCatalogue(place, size));
@@ -85,6 +87,31 @@ const nameOf = ({ postgres }: Place, size: number) =>
 
 async function measureCatalogue(place: Place, size: number): Promise<void> {
   const imported = await importCatalogue(place, size);
+  print(
+    [nameOf(place, size), ''],
+    [
+      ['the file, MB', one(imported.file)],
+      ['import: CPU s of the command', one(imported.cpu)],
+      ['import: CPU s of PostgreSQL', one(imported.databaseCpu)],
+      ['import: memory at most, MB', imported.peak],
+      ['search index afterwards: CPU s of the jobs process', one(imported.indexCpu)],
+      ['search index afterwards: CPU s of PostgreSQL', one(imported.indexDatabaseCpu)],
+      ['search index afterwards: memory at most, MB', imported.indexPeak],
+      ...(await measureServer(place)),
+    ],
+  );
+}
+
+/** SQLite only: importing a million artworks takes an hour. */
+async function measureGenerated(size: number): Promise<void> {
+  const gallery = await cachedGallery(size);
+  await atPlace('sqlite', async (place) => {
+    await cp(gallery, place.dataDir, { recursive: true });
+    print([`${nameOf(place, size)}, generated`, ''], await measureServer(place));
+  });
+}
+
+async function measureServer(place: Place): Promise<[string, string | number][]> {
   const alone = await memoryOf(place, { JOBS: 'off' });
   const shop = await openShop(place);
   await atRest(shop);
@@ -97,31 +124,21 @@ async function measureCatalogue(place: Place, size: number): Promise<void> {
   const bare = await openShop({ ...place, env: { PAGE_CACHE_MB: '0' } });
   const cold = await cpuOfVisits(bare, await readOffer(bare.url, await pictures.copyTo(place.dataDir)), place);
   await bare.stop();
-  print(
-    [nameOf(place, size), ''],
-    [
-      ['the file, MB', one(imported.file)],
-      ['import: CPU s of the command', one(imported.cpu)],
-      ['import: CPU s of PostgreSQL', one(imported.databaseCpu)],
-      ['import: memory at most, MB', imported.peak],
-      ['search index afterwards: CPU s of the jobs process', one(imported.indexCpu)],
-      ['search index afterwards: CPU s of PostgreSQL', one(imported.indexDatabaseCpu)],
-      ['search index afterwards: memory at most, MB', imported.indexPeak],
-      ['disk of the database, MB', one(await databaseSize(place))],
-      ['start: CPU s until the first answer', one(shop.cpuOfStart)],
-      ['start: CPU s until at rest', one(started.cpu)],
-      ['memory after the start, MB', started.memory],
-      ['memory after the start with JOBS=off, MB', alone],
-      [`memory after ${WARM_UP + VISITS} visits, MB`, loaded.memory],
-      ['largest resident memory, MB', loaded.peak],
-      ['memory of PostgreSQL, MB', postgresMemory ?? ''],
-      ['CPU ms of a visit', one(warm.cpu)],
-      ['CPU ms of a visit, of PostgreSQL', one(warm.databaseCpu)],
-      ['CPU ms of a visit without the page cache', one(cold.cpu)],
-      ['CPU ms of it, of PostgreSQL', one(cold.databaseCpu)],
-      ['the fixed calculation, ms', referenceWork()],
-    ],
-  );
+  return [
+    ['disk of the database, MB', one(await databaseSize(place))],
+    ['start: CPU s until the first answer', one(shop.cpuOfStart)],
+    ['start: CPU s until at rest', one(started.cpu)],
+    ['memory after the start, MB', started.memory],
+    ['memory after the start with JOBS=off, MB', alone],
+    [`memory after ${WARM_UP + VISITS} visits, MB`, loaded.memory],
+    ['largest resident memory, MB', loaded.peak],
+    ['memory of PostgreSQL, MB', postgresMemory ?? ''],
+    ['CPU ms of a visit', one(warm.cpu)],
+    ['CPU ms of a visit, of PostgreSQL', one(warm.databaseCpu)],
+    ['CPU ms of a visit without the page cache', one(cold.cpu)],
+    ['CPU ms of it, of PostgreSQL', one(cold.databaseCpu)],
+    ['the fixed calculation, ms', referenceWork()],
+  ];
 }
 
 async function importCatalogue(place: Place, size: number) {
