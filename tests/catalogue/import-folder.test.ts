@@ -8,6 +8,8 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createImage } from '../../database/factories/images.ts';
 import { required } from '../../database/rows.ts';
 import { write as writeTo } from '../../database/transaction.ts';
+import { editArtist } from '../../server/artists/editing/profile.ts';
+import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { AUDIT_RETENTION } from '../../server/audit/records.ts';
 import { type ImportSummary, importCatalogue } from '../../server/catalogue/import/import-catalogue.ts';
 import { defaultMapping } from '../../server/catalogue/import/read/mapping.ts';
@@ -58,6 +60,49 @@ onEachEngine('the import of a folder', (engine) => {
   const refusals = ({ report }: ImportSummary) => {
     return report.first.map(({ file, line, column, reason }) => `${file}:${line}:${column} ${reason}`);
   };
+
+  it('ADM-06 an import shows forms that were open before it that their text has changed', async () => {
+    await importGallery();
+    const versions = async () => ({
+      artist: await database('artists').where('slug', 'inigo-pena').first('version', 'hometown'),
+      exhibition: await database('exhibitions').where('slug', 'two-coasts').first('version'),
+      quote: await database('collectors').first('version'),
+      style: await database('styles').where('slug', 'impressionism').first('version'),
+    });
+    const before = await versions();
+    const change = async (file: string, from: string, to: string) => {
+      const text = await readFile(gallery(file), 'utf8');
+      expect(text).toContain(from);
+      await writeFile(gallery(file), text.replace(from, to));
+    };
+    await change('artists.csv', 'Coron, Palawan', 'Busuanga, Palawan');
+    await change('exhibitions.csv', 'Ground floor', 'First floor');
+    await change('collectors.csv', 'Quezon City', 'Makati');
+    await change('terms.csv', 'Impressionism,terraces-in-june.jpg', 'Impressionism,okir-panel.jpg');
+    await rm(gallery('artworks.csv'));
+    expect(refusals(await importGallery())).toEqual([]);
+    const after = await versions();
+    expect(after.artist.hometown).toBe('Busuanga, Palawan');
+    for (const name of ['artist', 'exhibition', 'quote', 'style'] as const)
+      expect([name, after[name].version]).toEqual([name, before[name].version + 1]);
+    const { id } = await database('artists').where('slug', 'inigo-pena').first('id');
+    const form = { id, version: before.artist.version, fields: { hometown: 'Coron, Palawan' } };
+    const edit = await editArtist(database, { ...form, actor: COMMAND_LINE, now });
+    expect(edit).toMatchObject({ outcome: 'conflict', current: { hometown: 'Busuanga, Palawan' } });
+  });
+
+  it('ADM-06 an import that gives an artist its id shows so to an open form', async () => {
+    const { id } = await createArtist(database, { name: 'Luz Abella' });
+    const { version } = await database('artists').where({ id }).first('version');
+    await write({
+      'artworks.csv': 'slug,title,artist,artist_id,category,price\ntanaw,Tanaw,Luz Abella,7,Painting,1000\n',
+    });
+    await importGallery();
+    expect(await database('artists').where({ id }).first('external_id', 'version')).toEqual({
+      external_id: '7',
+      version: version + 1,
+    });
+  });
 
   it('OPS-01 fills an empty gallery with everything that its pages show', async () => {
     const planned = await importGallery({ isDryRun: true });

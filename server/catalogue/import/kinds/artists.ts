@@ -114,7 +114,10 @@ export const artists: Kind<ArtistRow> = {
       const stored: { id: number } | undefined = isStored
         ? await transaction('artists').where({ slug }).first('id')
         : undefined;
-      if (stored) await transaction('artists').where({ slug }).update(columns);
+      if (stored)
+        await transaction('artists')
+          .where({ slug })
+          .update({ ...columns, version: transaction.raw('version + 1') });
       const id =
         stored?.id ??
         (

@@ -60,7 +60,7 @@ export const collectors: Kind<CollectorRow> = {
       await transaction('collectors')
         .insert({ slug, ...columns })
         .onConflict('slug')
-        .merge(columns);
+        .merge({ ...columns, version: transaction.raw('collectors.version + 1') });
     }
   },
 };

@@ -84,7 +84,10 @@ export const exhibitions: Kind<ExhibitLine> = {
       const stored: { id: number } | undefined = isStored
         ? await transaction('exhibitions').where({ slug }).first('id')
         : undefined;
-      if (stored) await transaction('exhibitions').where({ slug }).update(values);
+      if (stored)
+        await transaction('exhibitions')
+          .where({ slug })
+          .update({ ...values, version: transaction.raw('version + 1') });
       const id =
         stored?.id ??
         (

@@ -49,7 +49,9 @@ export const terms: Kind<TermRow> = {
       if (image_id !== undefined) await endWaitOfChanged(transaction, 'styles', { slug, image_id, now });
       const columns = { name, ...(image_id !== undefined && { image_id }) };
       const table = transaction(TERM_TABLES[kind] as 'styles');
-      await (isStored ? table.where({ slug }).update(columns) : table.insert({ slug, ...columns }));
+      await (isStored
+        ? table.where({ slug }).update({ ...columns, version: transaction.raw('version + 1') })
+        : table.insert({ slug, ...columns }));
     }
   },
 };

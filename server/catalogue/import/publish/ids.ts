@@ -63,7 +63,9 @@ export async function findOrCreateArtists(
     known.set(line, found.id);
     if (externalId === null || !differsFrom(found, line.artist) || adopted.has(found.id)) continue;
     adopted.set(found.id, externalId);
-    await transaction('artists').where('id', found.id).update({ name, external_id: externalId });
+    await transaction('artists')
+      .where('id', found.id)
+      .update({ name, external_id: externalId, version: transaction.raw('version + 1') });
   }
   const made = await insertArtists(transaction, newArtists, now);
   const mergedInto = await mergedArtists(transaction, [...known.values()]);

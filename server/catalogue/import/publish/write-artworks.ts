@@ -63,13 +63,12 @@ export async function updateArtworks(
   const slugs = lines.map(({ slug }) => slug);
   const existing = await findExistingArtworks(transaction, slugs);
   const lastPublished = transaction.raw('coalesce(published_at, last_published_at)');
-  const version = transaction.raw('version + 1');
   for (const line of lines) {
     const { id, image } = existing.get(line.slug) as ExistingArtwork;
     const columns = changedColumns(line, ids, { lastPublished, hasPicture: image !== null });
     await transaction('artworks')
       .where('id', id)
-      .update({ ...columns, version });
+      .update({ ...columns, version: transaction.raw('version + 1') });
     for (const [field, table] of LINK_TABLES)
       if (line[field]) await transaction(table).where('artwork_id', id).delete();
     if (!line.pictures?.[0]) continue;
