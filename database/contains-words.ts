@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
 
-// Letters that searches do not tell apart: Muñoz is found by `munoz`. The triggers of `inventory` and `order_list` have the same.
+// Accented variants of letters: a search for `munoz` finds Muñoz. The triggers of `inventory` and `order_list` use the same list.
 const VARIANTS: Record<string, string> = {
   a: 'àáâãäå',
   c: 'ç',
@@ -56,7 +56,7 @@ function letterClass(letter: string, isRegex: boolean): string {
   ];
   const both = [...new Set(plain + accented + (plain + accented).toUpperCase())];
   if (both.length > 1) return `[${both.join('')}]`;
-  // Signs that the pattern would read as more than themselves.
+  // Escapes the pattern's characters.
   if (isRegex) return /[\p{L}\p{N}]/u.test(letter) ? letter : `\\${letter}`;
   return '*?['.includes(letter) ? `[${letter}]` : letter;
 }

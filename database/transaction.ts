@@ -76,7 +76,7 @@ export async function write<Result>(
   });
 }
 
-/** As `write`, for orders, payments and what must not happen twice: the commit survives a power cut. */
+/** Like `write`, for orders, payments and what must not happen twice: the commit survives a power cut. */
 export function writeDurably<Result>(
   database: Knex,
   work: (transaction: Knex.Transaction) => Promise<Result>,

@@ -489,7 +489,7 @@ const KINDS_BY_NAME: Record<string, string> = {
   present: 'present',
   controller: 'controller',
   schema: 'schema',
-  // Of a payment provider.
+  // Files of a payment provider.
   client: 'gateway',
   provider: 'gateway',
   webhook: 'gateway',

@@ -23,7 +23,7 @@ export async function recordLarge(
     const artwork = image && (await transaction('artworks').where({ image_id: image.id }).first('id'));
     if (!artwork || (await transaction('artwork_image').where({ artwork_id: artwork.id }).first('image_id'))) return;
     for (const [position, { kind, ...view }] of views.entries()) {
-      // Of less than 1,280 pixels, and so without tiles.
+      // The views have less than 1,280 pixels and so no tiles.
       const row = { ...view, alt: alt.get(kind) ?? '', tiled_at: now };
       const { id } = await inserted(transaction('images').insert(row).onConflict('key').merge(['alt']).returning('id'));
       await transaction('artwork_image').insert({ artwork_id: artwork.id, position, image_id: id });

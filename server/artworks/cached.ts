@@ -84,7 +84,7 @@ export function cachedArtworks({ database, cards, ...feed }: CacheContext & { ca
     ...feed,
     name: 'tiled_pictures',
     max: MAX_TILED,
-    // Also that no artwork shows it: otherwise each request for an unknown key would query the database.
+    // Caches misses too. Otherwise each request for an unknown key would query the database.
     load: async (key: string) => (await loadTiled(key)) ?? NO_PICTURE,
     invalidatedBy: ['artwork', 'image'],
     invalidatedById: { kinds: ['tiles'], idOf: ({ artworkId }) => artworkId },

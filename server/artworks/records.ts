@@ -17,7 +17,7 @@ export function findArtwork(database: Knex, slug: string, now: number): Promise<
   return findDetail(database, (query) => query.where('a.slug', slug).where(published(now, 'a')));
 }
 
-/** As `findArtwork`, whether it is published or not. A draft may lack artist, category, price and picture. */
+/** Like `findArtwork`, whether it is published or not. A draft may lack artist, category, price and picture. */
 export async function findUnpublished(
   database: Knex,
   id: number,
@@ -51,7 +51,7 @@ async function findDetail(
 
 /** A picture that an artwork shows. */
 export interface TiledPicture {
-  /** Of its artworks, the one that is published first. */
+  /** The artwork of this picture that is published first. */
   artworkId: number;
   /** When that artwork is published; Infinity without a date. */
   publishedAt: number;

@@ -9,12 +9,12 @@ export function published(now: number, table = 'artworks'): Scope {
   return (query) => query.where(`${table}.published_at`, '<=', now);
 }
 
-/** As `published`, for statements in SQL; the binding is now. */
+/** Like `published`, for statements in SQL; the binding is now. */
 export function publishedSql(table: string): string {
   return `${table}.published_at <= ?`;
 }
 
-/** As `published`, for queries that another index must drive: the plus keeps both engines from using one on `published_at`. */
+/** Like `published`, for queries that another index must drive: the plus keeps both engines from using one on `published_at`. */
 export function publishedUnindexed(now: number, table: string): Scope {
   return (query) => query.whereRaw('+??.published_at <= ?', [table, now]);
 }
@@ -29,12 +29,12 @@ export function shownArtist(now: number, table = 'artists'): Scope {
   return (query) => query.where(`${table}.is_shown_on_website`, true).where(published(now, table));
 }
 
-/** As `shownArtist`, for queries that another index must drive. */
+/** Like `shownArtist`, for queries that another index must drive. */
 export function shownArtistUnindexed(now: number, table: string): Scope {
   return (query) => query.where(`${table}.is_shown_on_website`, true).where(publishedUnindexed(now, table));
 }
 
-/** As `shownArtist`, for statements in SQL; the binding is now. */
+/** Like `shownArtist`, for statements in SQL; the binding is now. */
 export function shownArtistSql(table: string): string {
   return `${table}.is_shown_on_website = true and ${publishedSql(table)}`;
 }

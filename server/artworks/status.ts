@@ -1,7 +1,7 @@
 import { DAY, HOUR, MINUTE } from '../time/time.ts';
 import type { ArtworkCard } from './contract.ts';
 
-/** As the scope `published`, for rows that have been read. */
+/** Like the scope `published`, for rows that have been read. */
 export function isPublished(publishedAt: number | null, now: number): boolean {
   return publishedAt !== null && publishedAt <= now;
 }

@@ -22,7 +22,7 @@ export interface CartTotals {
   total: string;
   subTotal: string;
   count: number;
-  /** As on `/cart`; absent where no order awaits its payment. */
+  /** The same total as on `/cart`; absent if no order awaits its payment. */
   checkoutTotal?: string;
 }
 
@@ -38,7 +38,7 @@ export interface ReleasedByMerge {
 export interface AwaitingOrder {
   number: string;
   url: string;
-  /** As on the order's page. */
+  /** The same address as on the order's page. */
   cancelUrl: string;
   total: string;
   /** Ids among the artworks that are held. */

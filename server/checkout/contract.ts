@@ -83,7 +83,7 @@ export interface CheckoutForm {
   time?: string;
   notes?: string;
   hasVoucher?: boolean;
-  /** As the page showed them. If they have changed, nothing is ordered. Default: those of this browser's last `/checkout`. */
+  /** The values that the page showed. If they have changed, nothing is ordered. Default: those of this browser's last `/checkout`. */
   total?: string | number;
   artworks?: string[];
 }

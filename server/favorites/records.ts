@@ -44,7 +44,7 @@ export async function removeFavorite(database: Knex, accountId: number, artworkI
   });
 }
 
-/** Of two favorites for one artwork, that of the remaining account stays. */
+/** If both accounts favorited an artwork, the favorite of the remaining account stays. */
 export function mergeFavorites(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
   return moveAccountRows(transaction, { table: 'favorites', unique: 'artwork_id' }, merge);
 }

@@ -46,7 +46,7 @@ function presentAuth(req: Request): SharedProps['auth'] {
   return { user: account && { firstname: account.firstname } };
 }
 
-// As above: without a session cookie there is no flash data to read.
+// Reads flash data only for requests with a session cookie. Others have none.
 const sessionWithCookie: InertiaSession = {
   ...expressSession,
   read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),

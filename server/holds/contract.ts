@@ -54,9 +54,9 @@ export interface BoardRow {
   cart_id: number | null;
   staff_hold_id: number | null;
   order_number: string | null;
-  /** Of a private hold. */
+  /** The name in a private hold. */
   holder_name: string | null;
-  /** Of the cart, the order or the private hold; null without an account. */
+  /** The account of the cart, the order or the private hold; null without an account. */
   account_id: number | null;
   collector: string | null;
 }

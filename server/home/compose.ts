@@ -17,7 +17,7 @@ export interface PickedArtwork {
 
 /** What may stand on the page, each list in its order. */
 export interface HomeCandidates {
-  /** The chosen one, or null. */
+  /** The artwork that staff have chosen, or null. */
   chosenHero: CardRow | null;
   /** Published and not sold. */
   picks: PickedArtwork[];
@@ -46,7 +46,7 @@ export interface HomeContents {
   collectors: QuoteRow[];
   /** The curators' picks, of which the page requests the artworks with a call. */
   picks: PickedArtwork[];
-  /** Artworks that stand with too few picks, whatever is recommended to the visitor. */
+  /** Fill up the section of picks when there are too few picks. They are the same for every visitor. */
   besidePicks: CardRow[];
   /** Whether the section of the picks is shown. Recommendations fill it. */
   hasPicks: boolean;
@@ -75,7 +75,7 @@ class Placed {
     for (const { image_key } of rows) this.#fixed.add(image_key);
   }
 
-  /** Pictures that artworks leave to styles where there are enough other artworks. */
+  /** Pictures of styles. Artworks with these pictures are chosen only if there are too few others. */
   #styles = new Set<string>();
 
   leaveTo(styles: { image_key: string }[]): void {
@@ -112,7 +112,7 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
   placed.leaveTo(placed.unseen(candidates.styles).slice(0, settings.styles));
   const { newArrivals, statement } = placeNewArrivals(candidates.newest, settings, { placed, isAvailable });
   const trendingArtworks = placeTrending(candidates.trending, settings.trendingArtworks, placed);
-  // A style whose picture is an artwork of the page gives way, as it does in a small gallery.
+  // A style is left out if an artwork of the page has the same picture. In a small gallery this is usual.
   const styles = placePictured('styles', candidates.styles, settings, placed);
   const newArtists = placeArtists(candidates.newArtists, settings.newArtists, placed);
   const trendingArtists = candidates.trendingArtists.slice(0, settings.trendingArtists);
@@ -165,7 +165,7 @@ function findHero(
   return free ?? newestAvailable;
 }
 
-/** As many as the section of the picks lacks; none if that is not enough. */
+/** The artworks that fill up the section of picks; empty if there are too few to fill it. */
 function placeBesidePicks(trending: CardRow[], picks: number, most: number, placed: Placed): CardRow[] {
   const lacking = most === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.fewest - picks);
   const rows = placed.free(trending, lacking);

@@ -52,7 +52,7 @@ export function presentPagination(
   };
 }
 
-/** The options of every filter with their counts. Of terms, the chosen ones and the most frequent ones. */
+/** The options of every filter with their counts. Filters of terms list only the chosen and the most frequent ones. */
 export function presentFilters(
   query: ListingQuery,
   terms: Terms,
@@ -86,7 +86,7 @@ function firstChoices<Choice extends { value: string }>(choices: Choice[], chose
 }
 
 /**
- * The order does not change. Of terms with the same count, the first are listed. A catalogue may have tens of thousands of media, so
+ * The order does not change. If terms have the same count, the first are listed. A catalogue may have tens of thousands of media, so
  * the counts are sorted, and only the listed terms become objects.
  */
 function listedTerms(

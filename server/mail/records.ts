@@ -68,7 +68,7 @@ export function dueMails(database: Knex, now: number): Knex.QueryBuilder {
   return database('outbox').where('due_at', '<=', now);
 }
 
-/** Of an unsent mail, which has its content. */
+/** The row of an unsent mail, which has its content. */
 type OutboxRow = Row<'outbox', { kind: MailKind; content: string }>;
 
 /** Claims the mail that has been due for longest; null where none is due. */

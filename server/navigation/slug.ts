@@ -18,7 +18,7 @@ export function freeSlug(slug: string, taken: Pick<ReadonlySet<string>, 'has'>):
   }
 }
 
-/** As `freeSlug`, where many rows may have the slug. `takenOf` queries which of some slugs are taken. */
+/** Like `freeSlug`, for tables in which many rows may have the slug. `takenOf` queries which of some slugs are taken. */
 export async function queryFreeSlug(
   slug: string,
   takenOf: (slugs: string[]) => Promise<Pick<ReadonlySet<string>, 'has'>>,

@@ -83,7 +83,7 @@ export async function unsubscribe(
 export async function eraseSubscription(transaction: Knex.Transaction, email: string): Promise<void> {
   const subscription = () => transaction('newsletter_subscriptions').where({ email });
   await subscription().forUpdate().select('id');
-  // Also those of a person who has unsubscribed and subscribed again.
+  // Includes deliveries to an earlier subscription of the same address.
   const deliveries = () => transaction('newsletter_deliveries').where({ email }).select('email');
   await clearDeliveries(transaction, deliveries);
   await subscription().delete();

@@ -25,7 +25,7 @@ interface OrderInput {
   cards: CardRow[];
   /** Ids of the artworks that are published. */
   shown: Set<number>;
-  /** Of single artworks. */
+  /** Refunds of single artworks. */
   refunds?: RefundedItem[];
   now: number;
 }

@@ -55,7 +55,7 @@ interface StateChange {
   now: number;
 }
 
-/** Changes the order's state and records it. Of several concurrent changes from the same state one succeeds. */
+/** Changes the order's state and records it. If several changes from the same state are concurrent, one succeeds. */
 export async function changeState(
   transaction: Knex.Transaction,
   { orderId, from, to, reason, actor = null, now }: StateChange,
@@ -104,7 +104,7 @@ export async function lockOrder(transaction: Knex.Transaction, id: number): Prom
   return (await transaction<OrderRow>('orders').where({ id }).forUpdate().first()) ?? null;
 }
 
-/** As `lockOrder`, by the number. */
+/** Like `lockOrder`, by the number. */
 export async function lockOrderByNumber(transaction: Knex.Transaction, number: string): Promise<OrderRow | null> {
   return (await transaction<OrderRow>('orders').where({ number }).forUpdate().first()) ?? null;
 }

@@ -24,7 +24,7 @@ export interface Sale {
   net: number;
   /** Null for a work that the gallery had no details of when it was paid. */
   ownership: 'owned' | 'consigned' | null;
-  /** As agreed when it was paid. */
+  /** The commission that was agreed when the order was paid. */
   commission_percent: number | null;
   /** The gallery's part of the net price of a consigned work; 0 for other works. */
   commission: number;

@@ -200,7 +200,7 @@ export class CacheKey {
   }
 }
 
-/** As JSON, so that no part can be mistaken for the next: a client may send any text as its host. */
+/** Joins the parts as JSON, so that no part can be mistaken for the next: a client may send any text as its host. */
 function join(site: readonly string[], ...parts: readonly (string | string[] | null)[]): string {
   return JSON.stringify([site, ...parts]);
 }

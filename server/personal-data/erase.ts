@@ -26,7 +26,7 @@ export async function findObstacles(database: Knex, person: Person): Promise<Obs
       open
         .whereIn('state', ['awaiting-payment', 'refund-due'])
         .orWhere((paid) => paid.where('state', 'paid').whereNull('fulfilled_at'))
-        // Also of single artworks of an order that stays paid, and of what was paid too much.
+        // Includes refunds of single artworks of a paid order, and of overpayments.
         .orWhereExists(
           database('refunds as f')
             .join('receipts as r', 'r.id', 'f.receipt_id')

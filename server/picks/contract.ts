@@ -1,6 +1,6 @@
 /** An artwork that the curators recommend. */
 export interface Pick {
-  /** Of the artwork. */
+  /** The id of the artwork. */
   id: number;
   /** A sentence of the curators; empty without one. */
   note: string;

@@ -33,7 +33,7 @@ export async function findPicturesOf(
 
 export type ArtworkPictures = Pick<StaffPictureRow, 'id' | 'alt' | 'focus_x' | 'focus_y'>[];
 
-/** As `findPicturesOf`, of many artworks. */
+/** Like `findPicturesOf`, for many artworks. */
 export async function findPicturesOfArtworks(database: Knex, ids: number[]): Promise<Map<number, ArtworkPictures>> {
   const covers = await database('artworks').whereIn('id', ids).whereNotNull('image_id').select('id', 'image_id');
   const others = await database('artwork_image')
@@ -181,7 +181,7 @@ export async function insertOriginal(
 interface NewPicture {
   key: string;
   original: OriginalRow;
-  /** Of the edited original, in pixels. */
+  /** The size of the edited original, in pixels. */
   size: { width: number; height: number };
   edits: PictureEdits;
   alt?: string;

@@ -47,7 +47,7 @@ function drawSheet(page: Page, work: PrintWork, options: PrintOptions & { pictur
   drawFoot(page, [lines.join(', '), date].filter(Boolean).join(' · '));
 }
 
-/** As much as the page has room for. */
+/** Draws as much of the description as fits on the page. */
 function drawDescription(page: Page, { description }: PrintWork, top: number): void {
   page.y = top;
   const style = { ...SANS, size: 9 };

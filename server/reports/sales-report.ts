@@ -136,7 +136,7 @@ function monthSql(database: Knex, time: string): string {
     : `strftime('%Y-%m', (${time} + ${MANILA_OFFSET}) / 1000, 'unixepoch')`;
 }
 
-/** As `priceBandOf`. Prices of refunds are negative. */
+/** The SQL version of `priceBandOf`. Prices of refunds are negative. */
 function bandSql(): string {
   const cases = PRICE_BANDS.flatMap(({ value, below }) =>
     below === null ? [] : [`when abs(price) < ${below * 100} then '${value}'`],

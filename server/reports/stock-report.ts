@@ -16,7 +16,7 @@ interface Sold {
 }
 
 /**
- * Of the works that visitors could buy in a period, how many were sold, and how many days after their publication. A refunded sale
+ * Counts the works that visitors could buy in a period, the sold ones, and the days from publication to sale. A refunded sale
  * does not count: the work is offered again.
  */
 export async function stockReport(database: Knex, period: ReportPeriod): Promise<ReportTable> {

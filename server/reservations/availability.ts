@@ -12,7 +12,7 @@ export function statusOf({ state, expires_at }: Holding, now: number): 'Availabl
   return isReservedNow({ state, expires_at }, now) ? 'reserved' : 'Available';
 }
 
-/** As the scope `reservedNow`, for rows that have been read. */
+/** Like the scope `reservedNow`, for rows that have been read. */
 export function isReservedNow(
   { state, expires_at }: { state: string | null; expires_at: number | null },
   now: number,

@@ -22,17 +22,17 @@ export function expired(now: number, table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '<=', now);
 }
 
-/** As `sold`, for statements in SQL. */
+/** Like `sold`, for statements in SQL. */
 export function soldSql(table: string): string {
   return `${table}.state = 'sold'`;
 }
 
-/** As `held`, for statements in SQL. */
+/** Like `held`, for statements in SQL. */
 export function heldSql(table: string): string {
   return `${table}.state = 'held'`;
 }
 
-/** As `reservedNow`, for statements in SQL without bindings. */
+/** Like `reservedNow`, for statements in SQL without bindings. */
 export function reservedNowSql(now: number, table: string): string {
   return `${table}.state = 'reserved' and ${table}.expires_at > ${Number(now)}`;
 }

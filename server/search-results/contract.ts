@@ -26,9 +26,9 @@ export interface Suggestion {
   link: string;
   /** Address of the small picture. */
   image: string | null;
-  /** Of a single artwork. */
+  /** Set for a single artwork. */
   artist?: string;
-  /** Of a single artwork: `Php 12,500.00` or `Sold`. */
+  /** Set for a single artwork: `Php 12,500.00` or `Sold`. */
   price?: string;
 }
 

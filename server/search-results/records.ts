@@ -48,7 +48,7 @@ export interface RecentSearch {
 /** The keyword collections of the home page. */
 export interface CollectionsQuery {
   searches: number;
-  /** Of each. */
+  /** The number of artworks of each collection. */
   artworks: number;
   settings: SearchCollectionSettings;
   /** Artworks that the page shows already: they come last in each collection. */

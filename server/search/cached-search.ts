@@ -10,7 +10,7 @@ import { type VocabularyByKind, vocabularyLoader } from './spelling/stored-words
 
 const MEGABYTE = 1024 * 1024;
 const MAX_POSTING_BYTES = 32 * MEGABYTE;
-/** Of an artwork in a posting list. */
+/** Size of an artwork in a posting list. */
 const BYTES_PER_POSTING = 8;
 /**
  * Entries. Reading a longer list takes tens of milliseconds, and during an import it changes many times a second. It would never
@@ -19,9 +19,9 @@ const BYTES_PER_POSTING = 8;
 export const LARGE_LIST_SIZE = 20_000;
 /** With the time of reading, still below the second in which changes show everywhere. */
 const LARGE_LIST_STALE_MS = 0.7 * SECOND;
-/** Of each of the two caches of names. */
+/** Size limit of each of the two caches of names. */
 const MAX_NAME_BYTES = 8 * MEGABYTE;
-/** Of a word or an id in a set, rounded up. */
+/** Size of a word or an id in a set, rounded up. */
 const BYTES_PER_NAME = 40;
 /** Without any change of the catalogue, pending changes are looked for this often: an artwork may be published by the clock. */
 const SYNC_INTERVAL = SECOND;

@@ -42,7 +42,7 @@ export function editPart<Part extends SitePart>(
     const current = versionOf(before);
     const after = { ...before, ...fields };
     const changes = changesOf(part, before, after);
-    // Also of a form that was sent twice.
+    // A form that was sent twice changes nothing either.
     if (changes.length === 0) return { outcome: 'unchanged' };
     if (version !== null && version !== current)
       return { outcome: 'conflict', current: { ...before, version: current } };
@@ -51,7 +51,7 @@ export function editPart<Part extends SitePart>(
     if (publishAt !== null && publishAt > by.now) {
       const draft: Draft = { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
       const other = await findScheduled(transaction, part);
-      // Of a form that was sent twice.
+      // The form was sent twice.
       if (other && isSameChange(other, draft)) return { outcome: 'scheduled' };
       if (isOther(other, seen)) return { outcome: 'replaced' };
       await schedule(transaction, { part, draft, changes, ...by });
@@ -142,7 +142,7 @@ export async function storePart(
   { part, before, after, ...by }: PartChange,
 ): Promise<boolean> {
   await partStore(part).write(transaction, after as never, by);
-  // As it is stored: new items of a menu have ids now.
+  // Reads the stored values, in which new items of a menu have ids.
   const stored = await readPart(transaction, part);
   const changes = changesOf(part, before, stored);
   if (changes.length === 0) return false;

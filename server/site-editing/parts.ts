@@ -18,17 +18,17 @@ import { isPageSlug } from '../static-pages/slug.ts';
 import type { MenuFields, PartFields, SettingPart, SitePart } from './contract.ts';
 import { menuText } from './menu-text.ts';
 
-/** How a part is read and written. Both are the only code that knows where it is stored. */
+/** How a part is read and written. No other code reads or writes its tables. */
 export interface PartStore<Fields> {
   /** The name of the page, and of the subject in the audit log. */
   title: string;
   /** Names of the fields in the audit log, in their order. */
   names: { [Field in keyof Fields]?: string };
-  /** The text of a field that is no plain value. */
+  /** Formats a field whose value is an object or a list. */
   textOf?: (field: keyof Fields, value: unknown) => string | null;
-  /** Shortens a long text and what it was to what differs. */
+  /** Shortens the old and the new version of a long text to the passages that differ. */
   condense?: (from: string, to: string) => { from: string; to: string };
-  /** Whether these values belong together; without it, any do. Undo and scheduled changes join values of several moments. */
+  /** Checks a combination of values, because undo and scheduled changes combine values of different times. Default: all are valid. */
   isPossible?: (fields: Fields) => boolean;
   /** Whether these values mean that it was removed. */
   isRemoved?: (fields: Fields) => boolean;

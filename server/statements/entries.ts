@@ -3,7 +3,7 @@ import { addMonths, monthOf, monthsBetween } from '../time/months.ts';
 /** What a line of a statement is about. */
 export type EntryKind = 'sale' | 'refund' | 'payout';
 
-/** Centavos. Of a refund, all but `paid` are negative. */
+/** Centavos. All amounts of a refund but `paid` are negative. */
 export interface Amounts {
   price: number;
   discount: number;

@@ -36,7 +36,7 @@ export function recordPayout(
   }: Pick<ChangeBy, 'actor' | 'now'> & { key: string; fields: PayoutFields; isAdvance: boolean },
 ): Promise<RecordOutcome> {
   return writeDurably(database, async (transaction) => {
-    // Of two payouts at once, the second sees the balance after the first.
+    // Serialized, so that the second of two concurrent payouts reads the balance after the first.
     await serialize(transaction, 'statements');
     const artistId = (await findRemainingArtist(transaction, fields.artistId)) ?? fields.artistId;
     const recorded: PayoutRow | undefined = await payouts(transaction).where('p.key', key).first();
@@ -74,7 +74,7 @@ export function correctPayout(
     const { artist_id, amount, method, reference } = payout;
     if (payout.corrects !== null) return { outcome: 'is-correction', artistId: artist_id };
     const row = { artist_id, key: `correction-${id}`, amount: -amount, corrects: id, method, reference };
-    // Of two corrections at once, the second inserts nothing.
+    // The second of two concurrent corrections inserts nothing.
     await insertPayout(transaction, { ...row, paid_on: isoDateInManila(by.now) }, by);
     return { outcome: 'corrected', artistId: artist_id };
   });

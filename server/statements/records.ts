@@ -225,7 +225,7 @@ export async function findArtistNames(database: Knex, ids: number[]): Promise<Ma
     .select('artist_id', 'artist_name');
   const rows = await database('artists').whereIn('id', ids).select('id', 'name');
   return new Map([
-    // Of an artist who was deleted before the first statement.
+    // The fallback for an artist who was deleted before the first statement.
     ...ids.map((id) => [id, `Artist ${id}`] as const),
     ...stated.map(({ artist_id, artist_name }) => [artist_id, artist_name] as const),
     ...rows.map(({ id, name }) => [id, name] as const),

@@ -18,7 +18,7 @@ interface Placeholder {
 /** The data that the placeholders stand for. */
 export type GalleryData = Pick<Gallery, 'name' | 'curatorEmail' | 'pickupAddress'>;
 
-/** The placeholders of text pages, by name. Nothing else knows one of them. */
+/** The placeholders of text pages, by name. This is the only list of them. */
 const PLACEHOLDERS: Record<string, Placeholder> = {
   galleryName: {
     about: 'the name of the gallery',

@@ -45,7 +45,7 @@ const PART_SIZE = 16 * 1024 * 1024;
 /** Simultaneous requests of a process; further ones wait for a connection. */
 const MAX_SOCKETS = 64;
 
-/** Also the attempts after "slow down" and lost responses; they pause for up to a second. */
+/** Attempts of a request, with those after "slow down" and lost responses. They pause for up to a second. */
 const ATTEMPTS = 3;
 
 /** Calls with a deadline other than that of reads. */

@@ -21,7 +21,7 @@ export function openFolder(location: FolderLocation): Storage {
   async function find(path: string): Promise<StoredFile | null> {
     const found = await unlessMissing(stat(absolute(path)));
     if (!found?.isFile()) return null;
-    // As Express computes it for the files that it sends.
+    // The same ETag that Express computes for the files that it sends.
     const etag = `W/"${found.size.toString(16)}-${found.mtime.getTime().toString(16)}"`;
     return { size: found.size, modifiedAt: found.mtime, etag };
   }

@@ -34,7 +34,7 @@ export interface StoredFile {
 export interface ReadConditions {
   /** One byte range, as in the header `Range`. */
   range?: string | undefined;
-  /** As in the headers `If-None-Match` and `If-Modified-Since`. */
+  /** Values of the headers `If-None-Match` and `If-Modified-Since`. */
   ifNoneMatch?: string | undefined;
   ifModifiedSince?: Date | undefined;
 }
@@ -56,7 +56,7 @@ export interface WriteOptions {
 export class StorageError extends Error {
   override name = 'StorageError';
   readonly status = 503;
-  /** As the service or the system calls it. */
+  /** The error code of the service or the operating system. */
   readonly code: string;
   /** The settings or the bucket must change; otherwise it may pass by itself. */
   readonly isPermanent: boolean;

@@ -53,7 +53,7 @@ export async function deleteWish(database: Knex, { accountId, artworkId }: WishK
   });
 }
 
-/** Of two wishes for one artwork, that of the remaining account stays. */
+/** If both accounts wished for an artwork, the wish of the remaining account stays. */
 export function mergeWishes(transaction: Knex.Transaction, merge: AccountMerge): Promise<void> {
   return moveAccountRows(transaction, { table: 'wishes', unique: 'artwork_id' }, merge);
 }

@@ -69,7 +69,7 @@ it('ORDER-01 a page that was open before the order shows it as well, and an add 
     .where({ account_id: account.id })
     .update({ payment_due_at: Date.now() + 3_600_000 });
   const other = await shop.visit('/', { as: account, viewport: PHONE });
-  // As it was when the artwork was free.
+  // The response from the time when the artwork was free.
   await other.page.route('**/web/api/cart', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: { data: { count: 0, slugs: [] } } }) : route.continue(),
   );

@@ -43,7 +43,7 @@ it.each([
   },
 );
 
-/** Of the collector who signed in last. */
+/** Fills the cart of the collector who signed in last. */
 async function fillCart(works: number): Promise<void> {
   const { database } = shop;
   const { id: account_id } = await database('accounts').orderBy('id', 'desc').first('id');

@@ -114,7 +114,7 @@ onEachEngine('what an import reports to its caller', (engine) => {
     expect((await importText(database, folder, text, { mapping })).new).toBe(2);
     const slugs: string[] = await database('artworks').orderBy('id').pluck('slug');
     expect(slugs).toEqual([expect.stringMatching(/^dawn-again-ana-nunez/), 'dawn-ben-lim']);
-    // As a spreadsheet or a file of refused lines writes it.
+    // Spreadsheets and files of refused lines escape formulas like this.
     const guarded = text.replace('"=Dawn', `"'=Dawn`);
     expect((await importText(database, folder, guarded, { mapping })).unchanged).toBe(2);
     const missing = { ...mapping, columns: { ...mapping.columns, slug: { slugOf: ['None'] } } };

@@ -8,7 +8,7 @@ import {
   timeRefusal,
 } from '../../server/checkout/pickup.ts';
 
-/** Of a time in Manila: `2026-12-31T23:59`. */
+/** Parses a time in Manila: `2026-12-31T23:59`. */
 const at = (moment: string) => Date.parse(`${moment}+08:00`);
 const refused = (day: string, moment: string, closedDays: string[] = []) =>
   dayRefusal(day, { closedDays, now: at(moment) });

@@ -159,7 +159,7 @@ onEachEngine('calls for promo codes', (engine) => {
   });
 });
 
-/** Of the same collector, at another address. */
+/** Another browser of the same collector, at another address. */
 function anotherBrowser({ app, cookies }: Visitor, address: string): Visitor {
   return new Visitor(app, { address, cookie: `session=${cookies.get('session')}` });
 }

@@ -213,7 +213,7 @@ async function rollingRestart(url: string): Promise<void> {
     for (const index of [0, 1] as const) {
       await nodes[index].close();
       nodes[index] = await startNode(index);
-      // As documented: the next node stops when this one gets requests again.
+      // The documents require that the next node stops when this one gets requests again.
       await expect.poll(() => pagesOf(index)).toBeGreaterThan(0);
     }
   }, url);

@@ -31,7 +31,7 @@ const follow = (artistIds: number[]) =>
   );
 const followed = () => shop.database('follows').where('account_id', ana.id).pluck('artist_id');
 const button = (page: Page) => page.getByRole('main').locator('header button[aria-haspopup="dialog"]');
-// Also one that is closed and has not left the page yet: until then it may take the next one with it.
+// Includes a dialog that is closed but not removed yet: until then it may close the next one too.
 const dialog = (page: Page) => page.getByRole('dialog', { includeHidden: true });
 const isLocked = (page: Page) => page.evaluate(() => getComputedStyle(document.documentElement).overflow === 'hidden');
 const artistPath = () => `/artists/${artist.slug}`;

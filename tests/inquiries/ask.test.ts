@@ -43,7 +43,7 @@ onEachEngine('a question about an artwork', (engine) => {
       return { kind, recipient, replyTo, props };
     });
 
-  /** As a browser without JavaScript: opens the page and sends its form. */
+  /** Opens the page and sends its form, like a browser without JavaScript. */
   async function send(fields: Record<string, string>, visitor = new Visitor(shop.app)) {
     const { form } = inertiaPage<'inquiries/show'>(await visitor.get(`/artworks/${slug}/ask`)).props;
     const cookie = [...visitor.cookies].map((pair) => pair.join('=')).join('; ');

@@ -23,7 +23,7 @@ interface Behaviour {
 }
 
 export interface Postbox {
-  /** As in SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   /** Every completely received mail, also if it was rejected afterwards. */
   received: Received[];

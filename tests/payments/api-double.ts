@@ -64,7 +64,7 @@ export abstract class ApiDouble {
     return this.listen();
   }
 
-  /** As `start`, without the faults of the network: several doubles may listen at the same time. */
+  /** Like `start`, without the faults of the network: several doubles may listen at the same time. */
   async listen(): Promise<this> {
     this.origin = `http://127.0.0.1:${await listen(this.#server, 0, '127.0.0.1')}`;
     return this;

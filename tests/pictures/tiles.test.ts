@@ -194,7 +194,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     for (const name of [key, 'f'.repeat(32)]) {
       queries.length = 0;
       expect([await statusOf(name), await statusOf(name), await statusOf(name)]).toEqual([404, 404, 404]);
-      // As the first picture of an artwork, and as a further one.
+      // One query for the first picture of an artwork, and one for further pictures.
       expect(queries).toHaveLength(2);
     }
     await database('artworks').where({ id }).update({ image_id: image });
@@ -233,7 +233,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(await statuses()).toEqual([200, 200, 303]);
     await database('artworks').where({ id }).update({ published_at: null });
     expect(await statuses()).toEqual([404, 404, 404]);
-    // As a further picture of another artwork.
+    // The picture becomes a further picture of another artwork.
     const { image } = await importedWork({ width: 400, height: 300 });
     const other = await database('artworks').where({ image_id: image }).first('id');
     const tiled = await database('images').where({ key }).first('id');

@@ -125,7 +125,7 @@ onEachEngine('redirects in the admin', (engine) => {
       (inertiaPage(await browser.get('/admin/redirects')).props as unknown as { rows: object[] }).rows;
     const coming = { isBroken: false, worksFrom: expect.stringContaining('Nov 22, 2026') };
     expect(await list()).toMatchObject([coming, coming]);
-    // Of a page that comes there is nothing to preview.
+    // A page that is not public yet has no preview.
     const preview = { from: '/shop/x', to: '/pages/framing', intent: 'preview' };
     expect(errorsOf(await browser.post('/admin/redirects/new', preview))).toEqual({
       to: expect.stringContaining('is public from November 22, 2026'),

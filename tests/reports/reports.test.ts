@@ -129,7 +129,7 @@ onEachEngine('reports', (engine) => {
   });
 });
 
-/** As the columns of a sales report. */
+/** The sums in the order of a sales report's columns. */
 function sumsOf(entries: LedgerEntry[]): number[] {
   const sales = entries.filter(({ kind }) => kind === 'sale');
   const refunds = entries.filter(({ kind }) => kind === 'refund');

@@ -48,7 +48,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY 
 /** Headers of a change by a browser without a session. The cookie identifies the browser. */
 export async function tokenOf(url: string): Promise<Record<string, string>> {
   const { headers, status } = await fetch(`${url}/web/api/cart`);
-  // Of a busy machine, which would answer the change without a token with 419.
+  // A busy server sent no token. Without one, the change would be refused with 419.
   if (status === 503) return tokenOf(url);
   const cookies = headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
   const token = cookies.find((pair) => pair.startsWith('XSRF-TOKEN='))?.slice('XSRF-TOKEN='.length) ?? '';

@@ -40,7 +40,7 @@ it('SHELL-09 the banner is shown until closed, causes no layout shift then, and 
       for (const entry of list.getEntries()) shifts.push((entry as unknown as { value: number }).value);
     }).observe({ type: 'layout-shift', buffered: true });
   });
-  // As the server sends it, before the page's own script has run.
+  // Tests the page as the server sends it, before its script has run.
   await page.route(/assets\/app-.*\.js/, (route) => route.abort());
   await page.goto('/artists');
   expect(await page.locator('[data-banner]').count()).toBe(1);

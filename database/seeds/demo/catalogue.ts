@@ -21,7 +21,7 @@ import { interestIn } from './interest.ts';
 import { ARTIST_TYPES, CATEGORIES, MEDIA, STYLES, SUBJECTS, slugOf, TAGS } from './vocabulary.ts';
 
 const PICKS = 12;
-/** Of the curator's picks; the home page shows the first one largest. */
+/** The first of the curator's picks; the home page shows the first one largest. */
 const FIRST_PICK = 'dalagang-may-hikaw';
 
 /** The whole demo collection. Every call returns the same one. */

@@ -267,7 +267,7 @@ async function insertHistory(database: Knex, order_id: number, order: DemoOrder)
 }
 
 interface Payment {
-  /** Of the order. */
+  /** The id of the order. */
   id: number;
   number: string;
   total: number;

@@ -19,7 +19,7 @@ interface Kind {
   steps: Step[];
   /** Day of the pickup, in days from today or the next working day; by default that of the last step. */
   pickupIn?: number;
-  /** Of two artworks, if the next one was sold within days. */
+  /** Whether the order has two artworks, if the next one was sold within days. */
   isPair?: boolean;
   discount?: 'voucher' | 'staff';
   /** `whole`: made; `item`: staff have to refund the first of several artworks. */

@@ -16,7 +16,7 @@ const STYLES: Record<string, string> = {
 const LINK_STYLE = styleText({ color: COLORS.ink, textDecoration: 'underline' });
 
 interface MarkdownTextProps {
-  /** Of our Markdown renderer: text is escaped, and it passes no tags of the writer. */
+  /** Output of our Markdown renderer, which escapes all text and passes no tags of the writer. */
   html: string;
   /** The address of a link. */
   linkOf: (href: string) => string;

@@ -194,7 +194,7 @@ function withPending(pending: PendingSignIn[] = [], begun: PendingSignIn): Pendi
   return [...pending, begun].slice(-MAX_PENDING);
 }
 
-/** Removes the sign-in that a callback belongs to, because a state is valid once. Also drops expired ones. */
+/** Removes the sign-in that a callback belongs to, because a state is valid once. Expired sign-ins are removed too. */
 function takePending(
   pending: PendingSignIn[] = [],
   { provider, state, now }: { provider: Provider; state: unknown; now: number },

@@ -183,7 +183,7 @@ const digitsSql = ["' '", "'-'", "'('", "')'", "'.'", "'/'"].reduce(
 );
 
 function orderSql(database: Knex, column: CollectorOrder): string {
-  // As SQLite compares: PostgreSQL would compare by the language of the database.
+  // Byte order, which SQLite uses. PostgreSQL would compare by the language of the database.
   const bytes = isPostgres(database) ? ' collate "C"' : '';
   const expressions: Record<CollectorOrder, string> = {
     added: 'a.id',

@@ -15,7 +15,7 @@ export function addNote(
   { accountId, text, form, actor, now }: ChangeBy & { accountId: number; text: string; form: SentForm },
 ): Promise<'added' | 'unknown'> {
   return write(database, async (transaction) => {
-    // An erasure of the account waits, or has been before.
+    // The lock waits for a concurrent erasure of the account. An erased account gets no notes.
     const account = await transaction('accounts').where('id', accountId).whereNull('erased_at').forUpdate().first('id');
     if (!account) return 'unknown';
     if (await isRepeated(transaction, form, now)) return 'added';

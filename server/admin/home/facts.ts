@@ -26,7 +26,7 @@ export interface MonthSales {
 
 export interface SalesFacts {
   orders: Record<OrderFigure, number>;
-  /** Of this week, and missed ones. */
+  /** Pickups of this week, and missed pickups. */
   pickups: OrderListRow[];
   /** The earliest deadlines first. */
   deadlines: OrderListRow[];

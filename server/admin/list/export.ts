@@ -99,7 +99,7 @@ function textOf(value: unknown): string {
   return String(value);
 }
 
-/** Of a cell with several parts: its texts, without addresses and codes. */
+/** The texts of a cell with several parts, without addresses and codes. */
 function shownPart(key: string, part: unknown): string[] {
   return ['text', 'number', 'label', 'until'].includes(key) && part ? [String(part)] : [];
 }

@@ -87,7 +87,7 @@ export interface IssueActionButton {
   about: string;
   isDanger: boolean;
   limit?: string;
-  /** Of a form that creates a draft. */
+  /** The key of a form that creates a draft. */
   formKey?: string;
 }
 

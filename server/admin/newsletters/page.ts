@@ -52,7 +52,7 @@ const REFUSALS: Record<string, string> = {
 };
 
 interface IssuePageOptions {
-  /** Of the address, like `saved`. */
+  /** The parameter `done` of the address, such as `saved`. */
   done?: string;
   /** A form that was refused or is in conflict. */
   form?: Form;

@@ -12,7 +12,7 @@ export interface ReportChart {
 export interface ReportPage {
   about: string;
   url: string;
-  /** Of all reports. */
+  /** Links to all reports. */
   reports: { text: string; url: string; isCurrent: boolean }[];
   period: {
     from: string;

@@ -23,7 +23,7 @@ export interface VoucherListPage {
   }[];
   /** The list shows one purpose, whose vouchers can be ended together; null otherwise. */
   together: { purpose: string; open: number } | null;
-  /** Of one purpose: its vouchers together. */
+  /** Audit log of all vouchers of the chosen purpose. */
   timeline: AuditEntry[];
   notice: string | null;
 }

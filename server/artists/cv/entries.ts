@@ -66,7 +66,7 @@ function lineOf({ year, until, text }: CvEntry): string {
   return [yearsOf({ year, until }), text].filter(Boolean).join(' ');
 }
 
-/** As pages show it: `2001–2004`; empty without a year. */
+/** The years as pages show them: `2001–2004`; empty without a year. */
 export function yearsOf({ year, until }: Pick<CvEntry, 'year' | 'until'>): string {
   return [year, until].filter((each) => each !== null).join('–');
 }

@@ -81,7 +81,7 @@ export async function findListed(
   }));
 }
 
-/** As `findListed`, with the ids of the artworks. */
+/** Like `findListed`, with the ids of the artworks. */
 export async function findPanels(
   database: Knex,
   ids: number[],

@@ -117,9 +117,9 @@ function lineOf(action: 'artwork.deleted' | 'artwork.restored', { id, fields }: 
 /** Where an artwork is shown among others. It leaves all of them when it is deleted. */
 export interface Place {
   kind: 'exhibition' | 'picks' | 'newsletter';
-  /** Of the exhibition or the issue; 0 for picks. */
+  /** The id of the exhibition or the issue; 0 for picks. */
   id: number;
-  /** Of the exhibition or the issue. */
+  /** The name of the exhibition or the issue. */
   name: string;
   position: number;
   /** The sentence of a pick. */

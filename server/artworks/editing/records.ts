@@ -58,7 +58,7 @@ export async function findEdited(database: Knex, id: number): Promise<EditedArtw
   return row ? withDetails(database, row) : null;
 }
 
-/** As `findEdited`, and locks the row until the transaction ends. */
+/** Like `findEdited`, and locks the row until the transaction ends. */
 export async function lockEdited(transaction: Knex.Transaction, id: number): Promise<EditedArtwork | null> {
   const row = await transaction('artworks')
     .where({ id })
@@ -93,7 +93,7 @@ function chosenPictures(rows: ArtworkPictures): ArtworkFields['pictures'] {
   return rows.map((row) => ({ id: row.id, alt: row.alt, focus: { x: row.focus_x, y: row.focus_y } }));
 }
 
-/** As `findEdited`, of many artworks with few queries. */
+/** Like `findEdited`, for many artworks with few queries. */
 export async function findEditedBySlugs(database: Knex, slugs: string[]): Promise<EditedArtwork[]> {
   const rows = await database('artworks')
     .whereIn('slug', slugs)

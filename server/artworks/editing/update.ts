@@ -35,7 +35,7 @@ export function updateArtwork(database: Knex, update: Update): Promise<UpdateOut
   return write(database, (transaction) => changeArtwork(transaction, update));
 }
 
-/** As `updateArtwork`, in a transaction. `isNew`: the caller writes the line of the audit log. */
+/** Like `updateArtwork`, in a transaction. `isNew`: the caller writes the line of the audit log. */
 export async function changeArtwork(
   transaction: Knex.Transaction,
   { id, version, fields, renamesAddress = false, isNew = false, ...by }: Update & { isNew?: boolean },

@@ -69,7 +69,7 @@ export function stateOf(
   },
   now: number,
 ): ArtworkState {
-  // Also one that is hidden.
+  // A hidden artwork that is sold counts as sold.
   if (row.holder === 'sold') return 'sold';
   if (row.published_at === null) return row.last_published_at === null ? 'draft' : 'withdrawn';
   if (row.published_at > now) return 'scheduled';

@@ -147,7 +147,7 @@ function stateSql(now: number): string {
 }
 
 function orderSql(database: Knex, column: InventoryOrder, now: number): string {
-  // As SQLite compares: PostgreSQL would compare by the language of the database.
+  // Byte order, which SQLite uses. PostgreSQL would compare by the language of the database.
   const bytes = isPostgres(database) ? ' collate "C"' : '';
   const expressions: Record<InventoryOrder, string> = {
     added: 'v.artwork_id',

@@ -89,7 +89,7 @@ export class ArtworkStreams {
     });
     const timers = [
       setInterval(() => void this.#run(), INTERVAL).unref(),
-      // Also while the database does not respond.
+      // The heartbeat does not depend on the database.
       setInterval(() => void this.#send(SIGN_OF_LIFE), HEARTBEAT).unref(),
     ];
     return () => {

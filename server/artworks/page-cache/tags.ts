@@ -6,7 +6,7 @@ export function artworkTag(id: number): string {
   return `artwork:${id}`;
 }
 
-/** Of an artist who is shown alone or by an artwork. */
+/** The tag of an artist who is shown alone or with an artwork. */
 export function artistTag(id: number): string {
   return `artist:${id}`;
 }

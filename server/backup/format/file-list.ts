@@ -9,7 +9,7 @@ export interface FileListEntry {
   path: string;
   size: number;
   sha256: string;
-  /** As the gallery's storage names this version of the file. A file with the same one is not read again by the next backup. */
+  /** The ETag of the file in the gallery's storage. The next backup does not read a file with the same ETag again. */
   etag: string;
 }
 

@@ -23,7 +23,7 @@ const MAX_EXAMPLE_LENGTH = 60;
 
 const FOLDER = 'catalogue-files/';
 
-/** The files of an import in the storage: the upload, and what its checks and runs report. Of an empty key, those of all imports. */
+/** The files of an import in the storage: the upload, and what its checks and runs report. An empty key: all imports. */
 export function folderOf(key: string): string {
   return key === '' ? FOLDER : `${FOLDER}${key}/`;
 }

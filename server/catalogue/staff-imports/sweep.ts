@@ -26,7 +26,7 @@ export async function sweepImports(database: Knex, options: SweepOptions): Promi
   await deleteOrphans(database, options);
 }
 
-/** Of imports that have written something, the report stays. */
+/** Deletes uploaded files. Reports of imports that have written something stay. */
 async function deleteUploads(database: Knex, { storage, now, signal }: SweepOptions): Promise<void> {
   const due = await database('imports')
     .where('updated_at', '<=', now - FILE_RETENTION)

@@ -16,7 +16,7 @@ import { createImport, findEarlierTargets, findUploaded, replaceColumns, type St
 interface UploadOptions {
   storage: Storage;
   dataDir: string;
-  /** As of `UploadPart`. */
+  /** The same id as in `UploadPart`. */
   upload: string;
   fileName: string;
   content: Readable;

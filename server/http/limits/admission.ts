@@ -25,7 +25,7 @@ interface ClassLimits {
 type RequestClass = 'reads' | 'repeated' | 'searches' | 'outage';
 
 const LIMITS: Record<RequestClass, ClassLimits> = {
-  // As many as there are database connections.
+  // `running` is the number of database connections.
   reads: { running: 10, waiting: 500, maxWait: 3 * SECOND },
   repeated: { running: 5, waiting: 500, maxWait: 3 * SECOND },
   searches: { running: 2, waiting: 100, maxWait: 3 * SECOND },

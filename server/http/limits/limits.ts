@@ -14,7 +14,7 @@ export const SERVER_LIMITS: ServerOptions = {
   maxHeaderSize: 32_768,
 };
 
-/** Of one process: 4,000 for requests, and the event streams of visitors. */
+/** Connections of one process: 4,000 for requests, and the event streams of visitors. */
 export const MAX_CONNECTIONS = 10_000;
 
 /** Characters of path and query. */
@@ -42,9 +42,9 @@ const FORM_LIMIT = 20 * KB;
 /** The texts of an artwork, as typed and as stored, and percent-encoded. */
 const ADMIN_FORM_LIMIT = 600 * KB;
 const WEBHOOK_LIMIT = 200 * KB;
-/** Of a received mail with its attachments, behind a secret. */
+/** The size of a received mail with its attachments. Its route requires a secret. */
 export const INBOUND_MAIL_LIMIT = 10 * KB * KB;
-/** Of a part of a file that staff upload: browsers send at most 960 kB, since proxies accept a megabyte. */
+/** The size of one part of a file that staff upload. Browsers send at most 960 kB, since proxies accept a megabyte. */
 const UPLOAD_LIMIT = KB * KB;
 
 /** Rejects large bodies by their Content-Length: the parsers below would read all of the body first. */

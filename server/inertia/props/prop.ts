@@ -75,7 +75,7 @@ export class Prop<T> {
     return this;
   }
 
-  /** As `append`, at the start of the list. */
+  /** Like `append`, at the start of the list. */
   prepend(path?: string | readonly string[] | Record<string, string>, matchOn?: string): this {
     if (path === undefined) this.#merging().atEnd = false;
     else this.#mergeAt('prependPaths', path, matchOn);

@@ -83,7 +83,7 @@ export function countIntersections(bitmap: Bitmap, others: Bitmap[]): number[] {
   return totals;
 }
 
-/** As `countIntersections`, for a set given as a list of slots. */
+/** Like `countIntersections`, for a set given as a list of slots. */
 export function countMembers(slots: Int32Array, others: Bitmap[]): number[] {
   const totals: number[] = [];
   for (const other of others) {

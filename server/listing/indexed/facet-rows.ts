@@ -106,7 +106,7 @@ async function readTermIds(
   return byArtwork(await restrict(rows, 'artwork_id'));
 }
 
-/** Of the artworks' covers. */
+/** Colors of the artworks' covers. */
 async function readColors(database: Knex, restrict: RestrictToBatch): Promise<Map<number, Option[]>> {
   const rows = database('artworks as a')
     .join('image_colors as c', 'c.image_id', 'a.image_id')

@@ -1,7 +1,7 @@
 /** A placeholder such as `{number}`, as it may be written. */
 export const PLACEHOLDER = /\{\s*([A-Za-z][\w-]*)\s*\}/g;
 
-/** Why a placeholder of a text is refused, as a sentence; null if all are known. Also texts of pages have placeholders. */
+/** Why a placeholder of a text is refused, as a sentence; null if all are known. Mails and text pages have placeholders. */
 export function unknownPlaceholder(text: string, known: string[]): string | null {
   for (const [written, name = ''] of text.matchAll(PLACEHOLDER)) {
     if (known.some((each) => written === `{${each}}`)) continue;

@@ -16,7 +16,7 @@ export type UnsendableReason = 'empty' | 'no-recipients';
 
 interface Sending {
   id: number;
-  /** As the member has seen them. */
+  /** `version` and `recipients` are the values that the member saw. */
   version: number;
   recipients: number | null;
   at: number | null;

@@ -220,7 +220,7 @@ export async function duplicateIssue(
   const { id: _, version, ...fields } = await editedIssue(database, from);
   if (limit !== null && from.finished_at === null) return { outcome: 'unknown' };
   if (limit !== null) fields.limit = limitText({ limit_kind: limit, limit_issue_id: id });
-  // Also those who meanwhile belong to its audience no longer.
+  // The correction also goes to recipients who have left the audience since.
   if (limit === 'received')
     Object.assign(fields, {
       audience: 'all',

@@ -22,7 +22,7 @@ export interface ClaimedDelivery {
   id: number;
   issueId: number;
   email: string;
-  /** Of the link to unsubscribe. */
+  /** The token of the link to unsubscribe. */
   token: string;
   attempts: number;
   interruptions: number;

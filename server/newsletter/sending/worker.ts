@@ -111,7 +111,7 @@ interface RunOptions {
 /** `done`: the issue is not due any more. `waits`: other mails go first, or the process stops. */
 type RunEnd = 'done' | 'waits';
 
-/** Of an issue: it is paused for a status of the mail server, or waits for a reason. `row`: mails that are tried again. */
+/** Why sending stops. A `status` pauses the issue; with a `reason` the issue waits. `row`: mails to retry. */
 type Halt = { row: ClaimedDelivery[] } & ({ status: string } | { reason: string });
 
 interface Rendered {

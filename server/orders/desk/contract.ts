@@ -28,7 +28,7 @@ export interface DeskSale {
   /** Centavos. Less than the prices of the artworks is a discount. */
   amount: number;
   discountReason: string | null;
-  /** Of the terminal or the transfer; null where there is none. */
+  /** The reference of the terminal or the transfer; null if there is none. */
   reference: string | null;
   delivery: DeskDelivery;
   /** Only staff see it. */

@@ -82,7 +82,7 @@ export function refundKey(id: number): string {
   return `refund-${id}`;
 }
 
-/** Of a claimed refund, which is due. */
+/** The row of a claimed refund, which is due. */
 type RefundRow = Row<'refunds', { part: RefundPart; due_at: number }>;
 
 interface RefundResult {

@@ -80,7 +80,7 @@ export function keyOf(content: Uint8Array | string): string {
 export const KEY_LENGTH = 32;
 
 export interface PictureHeader {
-  /** As sharp names it; `heic` for HEVC. */
+  /** The format in sharp's names; `heic` for HEVC. */
   format: string;
   /** Pixels of the upright picture. */
   width: number;
@@ -205,7 +205,7 @@ function scaledDown(source: Source, side: number): Sharp {
   return edited(source).resize(side, side, { fit: 'inside', withoutEnlargement: true });
 }
 
-/** As `scaledDown`, with all pixels. */
+/** Like `scaledDown`, with all pixels. */
 function edited({ file, rotation, region }: Source): Sharp {
   const image = sharp(file, { limitInputPixels: MAX_PIXELS }).autoOrient();
   if (rotation !== 0) image.rotate(rotation);

@@ -3,7 +3,7 @@
 export interface PaletteColor {
   /** Such as `#c8102e`. */
   hex: string;
-  /** Of the picture's area, from 0 to 1. */
+  /** Share of the picture's area, from 0 to 1. */
   share: number;
 }
 

@@ -16,7 +16,7 @@ export function oklabOf(...rgb: Rgb): Oklab {
   ];
 }
 
-/** As `#rrggbb`. */
+/** Formats the color as `#rrggbb`. */
 export function hexOf([lightness, a, b]: Oklab): string {
   const long = (lightness + 0.3963377774 * a + 0.2158037573 * b) ** 3;
   const medium = (lightness - 0.1055613458 * a - 0.0638541728 * b) ** 3;

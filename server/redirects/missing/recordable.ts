@@ -4,14 +4,14 @@ const MAX_LENGTH = 300;
 const OWN =
   /^\/(admin|web|api|forms|assets|images|webhooks|oauth|orders|order|checkout|sandbox|account|cart|favorites|followed-artists|newsletter|unfollow|preview|certificates|sign-in|sign-out|\.well-known|sitemap[^/]*|robots\.txt)(\/|$)/i;
 
-/** Files, of which pages of an old site are none. */
+/** Paths of files. Extensions of pages, such as `.html` and `.php`, are excluded. */
 const FILE = /\.(?!(html?|php[0-9]?|aspx?|jsp|cfm|shtml)$)[a-z0-9]{1,8}$/i;
 
-/** What programs look for that search the web for weak sites. */
+/** Paths that vulnerability scanners request. */
 const PROBE =
   /(^|\/)(\.|wp-|wordpress|wp$|xmlrpc|phpmyadmin|pma|phpinfo|cgi-bin|vendor|actuator|solr|jenkins|boaform|hnap1|owa|autodiscover|remote|manager|console|backup|shell|eval-stdin|setup\.php|config\.php|install\.php|adminer)/i;
 
-/** Possibly personal: e-mail addresses, many digits, and long parts without words, such as tokens. */
+/** Paths that may hold personal data: e-mail addresses, many digits, and long parts without words, such as tokens. */
 const PERSONAL = /@|%40|\d{7}|(?=[^/]*\d)[A-Za-z0-9_]{20,}|[A-Za-z0-9]{32,}/;
 
 const BOT =

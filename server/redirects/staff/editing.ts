@@ -152,7 +152,7 @@ export function redirectSubject({ id, from }: { id: number; from: string }) {
   return { subject: `redirect:${id}`, subjectName: from.slice(0, 200) };
 }
 
-/** As `readRedirects`; no other transaction changes redirects until this one ends. */
+/** Like `readRedirects`; no other transaction changes redirects until this one ends. */
 async function lockRedirects(
   transaction: Knex.Transaction,
   wanted: RedirectFields[],
@@ -186,7 +186,7 @@ interface AppliedChange extends ChangeBy {
   from: string;
   changes: RedirectChange[];
   action: AuditAction;
-  /** Of a redirect that is stored. */
+  /** The id of a stored redirect; absent for a new one. */
   id?: number;
 }
 

@@ -171,7 +171,7 @@ async function readTerms(database: Knex, ids: number[], name: string): Promise<M
   return Map.groupBy(rows, (row) => row.artwork_id);
 }
 
-/** Of the artworks' covers. */
+/** Colors of the artworks' covers. */
 async function readColors(database: Knex, ids: number[]): Promise<Map<number, { id: number; color: string }[]>> {
   const rows: { id: number; color: string }[] = await database('artworks as a')
     .join('image_colors as c', 'c.image_id', 'a.image_id')

@@ -13,8 +13,8 @@ export type SearchDocument = Record<Field, string[]>;
 const MAX_WORDS_PER_FIELD = 400;
 
 /**
- * What the catalogue knows of the artwork (`facts`) counts like a tag. Other names of what a field names, and the years and sizes
- * in it, count like the field itself. Those of the title count like the artist, because the title has other words.
+ * Adds `facts` as tags. Each field also gets synonyms of its words, and the years, sizes and places in its text.
+ * Those of the title are added to the artist, because the title is compared as a whole.
  */
 export function toDocument(source: ArtworkTexts, facts: string[] = []): SearchDocument {
   const document = Object.fromEntries(

@@ -21,7 +21,7 @@ const PROVINCES_OF: Map<string, string[]> = new Map(
 
 const OFFICIAL_NAMES: Set<string> = new Set(PROVINCES.flatMap(({ province, cities }) => [province, ...cities]));
 
-/** Also without "City of" or "City". */
+/** Each name, and its short form without "City of" or "City". */
 const NAMES: Set<string> = new Set([...OFFICIAL_NAMES].flatMap(withoutCity));
 
 const MAX_WORDS = Math.max(...[...NAMES].map((name) => name.split(' ').length));

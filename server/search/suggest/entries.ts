@@ -144,9 +144,9 @@ export interface SuggestionRow {
   /** Number of artworks. */
   count: number;
   imageKey: string | null;
-  /** Of an artwork, else null. */
+  /** The artist of an artwork; null for other entries. */
   artist: string | null;
-  /** Of an artwork, in centavos. */
+  /** The price of an artwork, in centavos. */
   price: number | null;
   isSold: boolean;
 }

@@ -27,7 +27,7 @@ export function readPage(typed: PageFields): {
   return { fields, errors };
 }
 
-/** The end of an address: `Caring for art` is `caring-for-art`. Also reads `/pages/caring-for-art`. Null if nothing is left. */
+/** The end of an address: `Caring for art` is `caring-for-art`. `/pages/caring-for-art` is read as well. Null if nothing is left. */
 export function readPageSlug(text: string): string | null {
   const slug = text
     .trim()

@@ -24,7 +24,7 @@ export function editScheduled<Part extends SitePart>(
     const changes = changesOf(part, before, after);
     const changed = changedFields(before, after);
     const edited = publishAt && { fields: changed, publishAt, staffId: by.actor.staffId, actor: by.actor.name };
-    // Of a form that was sent twice.
+    // The form was sent twice.
     if (draft && edited && isSameChange(draft, edited)) return { outcome: 'scheduled' };
     if (!draft || isOther(draft, seen)) return { outcome: 'replaced' };
     const discard = async (): Promise<{ outcome: 'discarded' }> => {

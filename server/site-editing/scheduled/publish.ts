@@ -33,7 +33,7 @@ export async function publishDueChanges(database: Knex, { now, log }: RunOptions
   for (const { id, part } of due)
     try {
       if (isSitePart(part)) await publishDue(database, { id, part, now });
-      // Of another version of the shop, which shows it as stopped.
+      // Another version of the shop scheduled a part that this one lacks. The page shows the change as stopped.
       else await markDraft(database, id, { stopped_at: now });
     } catch (err) {
       if (err instanceof DatabaseBusy) throw err;

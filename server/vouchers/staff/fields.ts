@@ -86,7 +86,7 @@ export function readVoucher(
   return Object.keys(errors).length > 0 || !type ? { errors } : { fields: { ...fields, type } };
 }
 
-/** Texts that mean nothing. */
+/** Errors of fields whose text cannot be parsed. */
 function syntaxErrors(texts: VoucherTexts, stored: EditedVoucher | null): VoucherErrors {
   const { purpose, straight, installment, from, until, limit, perCollector } = texts;
   const errors: VoucherErrors = {};

@@ -118,7 +118,7 @@ function matching(database: Knex, filter: VoucherFilter, now: number): Knex.Quer
   return rows;
 }
 
-/** As `voucherState`. */
+/** The SQL version of `voucherState`. */
 function stateSql(now: number): string {
   return `(case
     when v.ends_at <= ${Number(now)} then 'ended'
@@ -128,7 +128,7 @@ function stateSql(now: number): string {
 }
 
 function orderSql(database: Knex, column: VoucherOrder): string {
-  // As SQLite compares: PostgreSQL would compare by the language of the database.
+  // Byte order, which SQLite uses. PostgreSQL would compare by the language of the database.
   const bytes = isPostgres(database) ? ' collate "C"' : '';
   return { added: 'v.id', code: `v.code${bytes}`, used: 'v.used', from: 'v.starts_at', until: 'v.ends_at' }[column];
 }

@@ -93,7 +93,7 @@ it('offers what was typed before the session ended, and saves without JavaScript
   );
   const cookie = { name: 'staff', value: encodeURIComponent(signedCookie(token)) };
   await page.context().addCookies([{ ...cookie, url: `${shop.url}/admin` }]);
-  // As the sign-in does.
+  // The sign-in also leads back to the page.
   await page.goto(shop.url + path);
   await page.getByRole('button', { name: 'Restore them' }).click();
   expect(await field(page, 'Private notes').inputValue()).toBe('The frame has a crack.');

@@ -51,7 +51,7 @@ onEachEngine('the desk and the holds in the admin', (engine) => {
 
     const people = deskOf(await post({ ...typed, person_search: 'santos', intent: 'find' }));
     expect(people.choice.people).toEqual([{ id: account.id, name: 'Luz Santos', email: 'luz@example.com' }]);
-    // As the list of collectors finds them: without accents, in any order of the words, and by phone.
+    // The search works as in the list of collectors: without accents, in any order of the words, and by phone.
     const ines = await createAccount(database, { firstname: 'Inés', name: 'Inés Muñoz', email: 'ines@example.com' });
     await database('addresses').insert({
       account_id: ines.id,

@@ -138,7 +138,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     });
     await expect.poll(() => new Set(statusesOf(stream).map(({ slug }) => slug)).size, POLL).toBe(works.length);
     expect(stream.events('resync')).toEqual([]);
-    // As a trigger of PostgreSQL records that a table was truncated.
+    // The row that a trigger of PostgreSQL inserts when a table is truncated.
     await other('changes').insert({ kind: 'everything', id: 0 });
     await expect.poll(() => stream.events('resync').length, POLL).toBeGreaterThan(0);
   });

@@ -98,7 +98,7 @@ it('ART-11 opens by key, traps the focus, changes its wall and closes with Escap
   expect((await parts()).filter((name) => name.includes('room-view'))).toEqual([]);
   await opener(page).focus();
   await page.keyboard.press('Enter');
-  // Also waits until the dialog is hidden: the browser closes it before it fires the close event.
+  // Includes a hidden dialog, so that the test waits until it is closed: the browser closes it before it fires the close event.
   const room = page.getByRole('dialog', { includeHidden: true });
   await room.locator('[data-work]').waitFor();
   expect((await parts()).some((name) => name.includes('room-view'))).toBe(true);
@@ -176,7 +176,7 @@ it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves t
 
   // 700 pixels are 100 cm now.
   const placed = room.getByRole('button', { name: await page.getByRole('heading', { level: 1 }).innerText() });
-  // As a share of the photograph, whose size on the screen changes with the controls below it.
+  // The distance as a share of the photograph, whose size on the screen changes with the controls below it.
   const share = async (side: 'width' | 'height') => {
     const [all, box] = [await room.locator('canvas').boundingBox(), await placed.boundingBox()];
     return (box?.[side] ?? 0) / (all?.[side] ?? 1);

@@ -104,7 +104,7 @@ it('VIEW-02 ART-01 the wheel zooms to one CSS pixel for each pixel of the pictur
   await loaded(viewer);
   expect((await middleTile(page))?.address).toMatch(/\/iiif\/[0-9a-f]{32}\/\d+,\d+,512,512\/512,512\/0\/default\.jpg$/);
   expect(await viewer.getByRole('button', { name: 'Zoom in' }).getAttribute('aria-disabled')).toBe('true');
-  // Of the 48 tiles of all pixels, those of the screen and around it: 24 at the smallest scale that needs them. How many coarser ones
+  // The largest level has 48 tiles. At the smallest scale that needs it, 24 are on the screen and around it. How many coarser ones
   // are requested on the way depends on the time between two notches.
   const finest = tileRequests().filter((path) => Number(path.split('/')[3]?.split(',')[2]) <= 512);
   expect(finest.length).toBeGreaterThan(0);

@@ -8,7 +8,7 @@ import { print } from '../table.ts';
 const PICTURES = 200;
 /** Pictures whose variants are waited for; the others would take minutes. */
 const MADE = 20;
-/** As the form sends them. */
+/** The form sends as many parts at the same time. */
 const CONCURRENCY = 3;
 const PART_BYTES = 960 * 1024;
 

@@ -50,7 +50,7 @@ export type Timed = Record<Phase, number[]>;
 interface ImportOptions {
   /** Milliseconds between two requests. */
   every?: number;
-  /** Also measures until the search index is complete. */
+  /** Whether the time until the search index is complete is measured too. */
   untilIndexed?: boolean;
   /** Receives each visit, to find slow addresses. */
   onVisit?: (visit: { address: string; phase: Phase; milliseconds: number }) => void;

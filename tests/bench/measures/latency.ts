@@ -21,7 +21,7 @@ interface Load {
 }
 
 const CONNECTIONS = [64, 256];
-/** As current browsers send it. */
+/** The header that current browsers send. */
 const ENCODINGS = 'gzip, deflate, br, zstd';
 const REFUSED = [429, 503];
 const SORTS = ['latest', 'oldest', 'popular', 'price-asc', 'price-desc'];

@@ -77,7 +77,7 @@ interface Opening {
   onEvent: () => void;
 }
 
-/** As through a proxy: each stream has another client address. */
+/** Opens streams as a proxy does: each has another client address. */
 async function open({ url }: MeasuredServer, { streams, sockets, onEvent }: Opening): Promise<void> {
   const { port } = new URL(url);
   const openOne = async (index: number) => {

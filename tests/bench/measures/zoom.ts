@@ -20,7 +20,7 @@ const ROUNDS = 3;
 /** Movements of a gesture, one for each frame of a screen. */
 const STEPS = 60;
 const FRAME_MS = 1_000 / 60;
-/** Of a phone, as Lighthouse simulates one. */
+/** The processor's slowdown with which Lighthouse simulates a phone. */
 const SLOWDOWN = 4;
 
 const SCREENS: Record<string, BrowserContextOptions & { slowdown: number }> = {

@@ -35,7 +35,7 @@ export interface Offer {
   version: string;
   assets: string[];
   slugs: string[];
-  /** Of artworks that are for sale. */
+  /** Slugs of artworks that are for sale. */
   available: string[];
   lists: string[];
   words: string[];

@@ -50,7 +50,7 @@ const WHILE_PAID_LATE: Death[] = [{ moment: 'after', statement: 'insert into ref
 onEachEngine('a shop that is killed repeatedly', (engine) => {
   let settings: DatabaseSettings;
   let database: Knex;
-  /** Of this process, which is not killed. The others use its clock. */
+  /** The shop of this process, which is not killed. The others use its clock. */
   let shop: OpenedApp;
   let killable: KillableShop;
 

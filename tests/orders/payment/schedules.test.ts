@@ -56,7 +56,7 @@ const WRITTEN_TABLES = [
 ];
 
 const MINUTE = 60_000;
-/** Of each artwork, in centavos. */
+/** The price of each artwork, in centavos. */
 const PRICE = 1_250_000;
 const BUYERS = 2;
 const WORKS = 3;

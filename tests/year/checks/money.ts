@@ -47,7 +47,7 @@ async function checkSales(year: Year, { report, period, lines, nameOf }: Report)
 
 const COLUMNS = ['Orders', 'Works sold', 'Works refunded', 'Prices', 'Discounts', 'Refunds', 'Net sales'];
 
-/** As `COLUMNS`. */
+/** The values of a line in the order of `COLUMNS`. */
 function cellsOf(lines: SaleLine[]): string[] {
   const sales = lines.filter(({ kind }) => kind === 'sale');
   const refunds = lines.filter(({ kind }) => kind === 'refund');

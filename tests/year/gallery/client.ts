@@ -5,7 +5,7 @@ export interface Answer {
   status: number;
   headers: IncomingHttpHeaders;
   text: string;
-  /** Of JSON. */
+  /** The parsed body of a JSON response. */
   // biome-ignore lint/suspicious/noExplicitAny: any JSON, of which the scenarios check fields
   body: any;
 }

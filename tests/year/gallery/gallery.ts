@@ -46,7 +46,7 @@ export interface Gallery {
   refundOutcome: 'refunded' | 'due';
   /** Does all work that is due in the background. */
   work(): Promise<void>;
-  /** As `work`, with the sweeps and the counts that run by the hour. */
+  /** Like `work`, with the sweeps and the counts that run by the hour. */
   workDaily(): Promise<void>;
   takeMails(): SeenMail[];
   /** Runs `npm run gallery -- …`. Throws if it is refused. */

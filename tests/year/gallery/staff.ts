@@ -57,7 +57,7 @@ export class Staff {
     return this.#client.send('POST', path, { form: { _csrf: this.#csrf, ...form, ...proof } });
   }
 
-  /** As `post`; throws unless the form is saved. Returns the address of the next page. */
+  /** Like `post`; throws unless the form is saved. Returns the address of the next page. */
   async save(path: string, form: Record<string, string | string[]> = {}): Promise<string> {
     const answer = await this.post(path, form);
     expectStatus(answer, 303, path);

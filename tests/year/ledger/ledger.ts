@@ -33,7 +33,7 @@ export class Ledger {
   /** Endings that were played → how many. */
   readonly played = new Map<string, number>();
 
-  /** Of all works, in the order of their imports. */
+  /** Slugs of all works, in the order of their imports. */
   readonly slugs: string[] = [];
 
   addWork(work: Work): void {

@@ -30,7 +30,7 @@ export interface Work {
   holding: Holding | null;
   /** What has happened to it, for the message of a difference. */
   events: string[];
-  /** Of the admin; found when staff first open its page. */
+  /** The id in the admin; set when staff first open its page. */
   id: number | null;
 }
 
@@ -102,7 +102,7 @@ export interface Order {
   channel: 'shop' | 'desk';
   /** Null at the desk without an account. */
   buyer: Buyer | null;
-  /** Of the buyer. */
+  /** The buyer's name. */
   name: string;
   /** Where its mails go; null: nowhere. */
   email: string | null;
@@ -114,7 +114,7 @@ export interface Order {
   delivery: 'delivery' | 'pickup';
   /** `2028-02-29`; null for a delivery. */
   pickupDay: string | null;
-  /** As staff and collectors read it, such as `GCash`. */
+  /** The name that staff and collectors read, such as `GCash`. */
   method: string;
   placedAt: number;
   /** When its payment page ends. */

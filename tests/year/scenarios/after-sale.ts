@@ -8,7 +8,7 @@ import { advance, refundAll, refundByHand, refundItem, relist } from './order-ac
 
 interface Sale {
   order: Order;
-  /** Of the buyer; none at the desk. */
+  /** The account of the buyer; absent for sales at the desk. */
   account?: { collector: Collector; collectors: Collectors };
 }
 

@@ -56,7 +56,7 @@ async function sell(year: Year, works: Work[], { name, email, holds }: Person): 
     city: 'Vigan',
     province: 'Ilocos Sur',
     note: '',
-    // Also a day on which the gallery is closed.
+    // The desk accepts a day on which the gallery is closed.
     day: dayOf(simulation.now + DAY),
     time: '11:00',
     agreed: 'yes',

@@ -4,7 +4,7 @@ import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.t
 import { openSignIn } from './sign-in-store.ts';
 
 interface Props {
-  /** As returned by `useSignInLink`. */
+  /** The address that `useSignInLink` returns. */
   href: string;
   isSignInPage: boolean;
   className: string;

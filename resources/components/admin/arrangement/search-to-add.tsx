@@ -3,7 +3,7 @@ import { button } from '../button.ts';
 import { useInitialFocus } from '../use-initial-focus.ts';
 
 interface SearchToAddProps<Found> {
-  /** Of the input. */
+  /** The id of the input. */
   id: string;
   label: string;
   placeholder: string;

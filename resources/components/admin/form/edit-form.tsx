@@ -12,7 +12,7 @@ import { Form } from './form-context.ts';
 import { SaveBar } from './save-bar.tsx';
 
 interface EditFormProps {
-  /** Where it is sent to. Also names the draft in the browser. */
+  /** The address that receives the form. The browser stores the draft under this address. */
   action: string;
   form: FormState;
   /** Names of all fields as people read them, in the order of the form. */

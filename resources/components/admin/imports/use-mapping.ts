@@ -25,7 +25,7 @@ export function useMapping(columns: ColumnForm['columns']) {
     over,
     message,
     choose: (field: string, target: string) => setTargets({ ...targets, [field]: target }),
-    /** Of a column. */
+    /** Props of a column, which can be dragged. */
     dragProps: (field: string) => ({
       draggable: true,
       onDragStart({ dataTransfer }: DragEvent) {
@@ -38,7 +38,7 @@ export function useMapping(columns: ColumnForm['columns']) {
         setOver(null);
       },
     }),
-    /** Of a field that a column can be dropped on. */
+    /** Props of a field that a column can be dropped on. */
     dropProps: (target: string, text: string) => ({
       onDragOver(event: DragEvent) {
         if (dragged.current === null) return;

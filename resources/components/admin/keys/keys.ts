@@ -15,7 +15,7 @@ const registered: { current: PageKey[] }[] = [];
 /** The item of localStorage that turns keys without Ctrl or Command off, for people whose speech or device types them unasked. */
 const OFF = 'admin-keys-off';
 
-/** Adds keys while the component is mounted. Of two components with the same key the one mounted last has it. */
+/** Adds keys while the component is mounted. If two components use the same key, the one that was mounted last gets it. */
 export function useKeys(keys: PageKey[]): void {
   const current = useRef(keys);
   useEffect(() => {

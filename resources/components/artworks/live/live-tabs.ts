@@ -54,7 +54,7 @@ function openOwnStream({ onState, ...listener }: TabListener): LiveTabs {
  */
 function shareStream(listener: TabListener, locks: LockManager): LiveTabs {
   const channel = new BroadcastChannel(NAME);
-  /** Of this tab's place in the queue for the lock, or of the lock. */
+  /** Aborts this tab's wait for the lock, or releases the lock. */
   let place = new AbortController();
   let closeStream: (() => void) | null = null;
   let isOpen: boolean | null = null;

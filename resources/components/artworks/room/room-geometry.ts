@@ -99,7 +99,7 @@ export interface Frame extends Size {
 /** Pixels below the ground that are reserved for the text about the scale. */
 export const BAND_PX = 72;
 
-/** The largest scale at which the whole room fits. Of the spare height, 70% goes to the wall and 30% to the floor. */
+/** The largest scale at which the whole room fits. The wall gets 70% of the spare height, the floor 30%. */
 export function frameOf(room: Room, stage: Size): Frame {
   const high = Math.max(stage.height - BAND_PX, 1);
   const scale = Math.min(stage.width / (room.right - room.left), high / (room.top + room.below));

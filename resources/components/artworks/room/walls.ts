@@ -1,7 +1,7 @@
 /** A wall of the painted room, with the light in it. */
 export interface Wall {
   name: string;
-  /** Of the painted wall, also while its picture loads. */
+  /** The colour of the painted wall, shown while its picture loads. */
   colour: string;
   skirting: string;
   floor: string;

@@ -12,7 +12,7 @@ import { useZoom } from './zoom/use-zoom.ts';
 
 interface Props {
   title: string;
-  /** Of the artwork, in inches; 0 if unknown. */
+  /** The size of the artwork in inches; 0 if unknown. */
   measures: { width: number; height: number; depth: number };
   image: ViewerImage;
   images: ViewerImage[];

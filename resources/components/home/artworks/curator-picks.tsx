@@ -60,7 +60,7 @@ export function CuratorPicks({ picks: { ids, hasNotes }, shown }: Props) {
   );
 }
 
-/** As tall as a row of artworks. */
+/** A placeholder that is as tall as a row of artworks. */
 function NoPicks() {
   return (
     <>

@@ -14,7 +14,7 @@ export interface Matches {
 export interface EarlierSearches {
   /** The visitor's own, latest first. */
   recent: string[];
-  /** Of all visitors, in lower case. */
+  /** Popular searches of all visitors, in lower case. */
   popular: string[];
 }
 

@@ -126,7 +126,7 @@ export function show(context: Context, edits: Edits = 'public'): Handler {
     const slug = slugIn(req);
     const part: PagePart = `page:${slug}`;
     const found = await openPart(context, { part, edits, valuesOf: pageValues });
-    // Of a new page there is nothing else to edit.
+    // A new page that is scheduled has only its draft to edit.
     const isNew = found.values.title === '' && found.draft?.fields.after.title;
     const opened = isNew ? await openPart(context, { part, edits: 'scheduled', valuesOf: pageValues }) : found;
     if (!(await isKnown(context, slug, opened))) throw new NotFound();

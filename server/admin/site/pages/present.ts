@@ -42,7 +42,7 @@ interface Found {
   pages: StoredPage[];
   removed: RemovedPage[];
   scheduled: ScheduledPage[];
-  /** Of scheduled changes that were not published at their moment, by part. */
+  /** Why scheduled changes were not published at their time, by part. */
   troubles: ReadonlyMap<string, DraftTrouble>;
 }
 

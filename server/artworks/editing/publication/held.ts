@@ -13,7 +13,7 @@ export function heldText({ kind, until }: HeldBy): string {
   return texts[kind];
 }
 
-/** As `heldText`, of a reservation that has been read; null if the artwork can be withdrawn now. */
+/** Like `heldText`, for a reservation that has been read; null if the artwork can be withdrawn now. */
 export function holdingText(holding: ReadHolding, now: number): string | null {
   const by = heldBy(holding, now);
   return by && heldText(by);

@@ -33,7 +33,7 @@ export function publishArtwork(
   return write(database, (transaction) => publish(transaction, change));
 }
 
-/** As `publishArtwork`, in a transaction. */
+/** Like `publishArtwork`, in a transaction. */
 export async function publish(
   transaction: Knex.Transaction,
   { id, at = 0, asNew = false, now, ...by }: Change & { at?: number; asNew?: boolean },
@@ -64,7 +64,7 @@ export function withdrawArtwork(database: Knex, change: Change): Promise<Withdra
   return write(database, (transaction) => withdraw(transaction, change));
 }
 
-/** As `withdrawArtwork`, in a transaction. */
+/** Like `withdrawArtwork`, in a transaction. */
 export async function withdraw(transaction: Knex.Transaction, { id, now, ...by }: Change): Promise<WithdrawOutcome> {
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };

@@ -12,7 +12,7 @@ export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
 
 interface Comparison {
   outcome: LineOutcome;
-  /** Of a stored artwork. */
+  /** Changes of a stored artwork. */
   changes: ColumnChange[];
 }
 

@@ -27,7 +27,7 @@ export interface ExistingArtwork {
   image: string | null;
   alt: string | null;
   state: string | null;
-  /** Of the reservation. */
+  /** When the reservation expires. */
   expires_at: number | null;
   details: Required<LineDetails>;
   additionalPictures: string[];

@@ -35,7 +35,7 @@ const source = z.union([
   }),
   /** The same value for every line. */
   z.strictObject({ value: cell }),
-  /** Of `slug`: made from the text of these columns. */
+  /** Only for `slug`: it is made from the text of these columns. */
   z.strictObject({ slugOf: z.array(cell).min(1) }),
 ]);
 

@@ -51,7 +51,7 @@ function againKeys({ key }: OrderMail): string[] {
 interface Again {
   order: OrderRow;
   mail: OrderMail;
-  /** Of the same event, the oldest first. */
+  /** Mails that were sent for the same event, the oldest first. */
   sent: StoredMail[];
   receipts: Receipt[];
   now: number;

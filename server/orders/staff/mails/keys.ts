@@ -23,7 +23,7 @@ export interface OrderMail {
   kind: AgainKind;
   text: string;
   isToGallery: boolean;
-  /** Of `order-refunded`. */
+  /** Set for `order-refunded`. */
   refundId?: number;
 }
 

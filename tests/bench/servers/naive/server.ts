@@ -30,7 +30,7 @@ const database = knex({
 });
 const dist = join(import.meta.dirname, '../../../../dist');
 const frontend = await builtFrontend(dist);
-// As React renders it, without the fragment cache.
+// React alone renders the page, without the fragment cache.
 const { render } = await import(pathToFileURL(join(dist, 'server/ssr.js')).href);
 const html = (_page: string, { viewData }: Record<string, unknown>) => String(viewData);
 

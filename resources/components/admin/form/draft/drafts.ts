@@ -3,7 +3,7 @@ import type { FormValues } from '../../../../../server/admin/form/contract.ts';
 /** What was typed into a form and not saved. */
 export interface Draft {
   values: FormValues;
-  /** As in `FormState`, of the form that it was typed into. */
+  /** `opened` in the `FormState` of the form that the draft was typed into. */
   opened: FormValues;
   version: number | null;
   /** Milliseconds since 1970. */

@@ -7,7 +7,7 @@ interface Options {
   at: Point;
   /** CSS pixels for each unit of `at`. */
   view: number;
-  /** Of an arrow key; ten times as far with Shift. */
+  /** The distance that an arrow key moves it; with Shift ten times as far. */
   step: number;
   onMove: (to: Point) => void;
   /** At the begin and the end of a movement by pointer, and at each key. */

@@ -15,7 +15,7 @@ export interface Box extends Size {
 /** Along something of known length. */
 export type Line = readonly [Point, Point];
 
-/** Of the photograph's longer side. A shorter line makes an error of one pixel an error of several centimetres. */
+/** Share of the photograph's longer side. A shorter line makes an error of one pixel an error of several centimetres. */
 const MIN_LINE = 0.03;
 /** Centimetres. */
 const MIN_LENGTH = 1;

@@ -13,7 +13,7 @@ interface Props {
   artwork: ArtworkDetail;
   work: WorkPicture | 'failed' | null;
   photo: HTMLCanvasElement;
-  /** Of the last file that was chosen. */
+  /** Why the last chosen file was refused. */
   error: string;
   /** Chooses another photo. */
   anotherPhoto: ReactNode;

@@ -4,7 +4,7 @@ import { fittedScale, type View } from './wanted-tiles.ts';
 
 /** A picture whose proportions differ from the artwork's by more than this share does not show exactly the whole artwork. */
 const TOLERANCE = 0.04;
-/** Of its smaller side. A work that is deeper is photographed with what surrounds it, such as a plinth. */
+/** Share of the smaller side. A work that is deeper is photographed with what surrounds it, such as a plinth. */
 const MAX_DEPTH = 0.25;
 /** CSS pixels of the longest bar. */
 const LONGEST = 160;

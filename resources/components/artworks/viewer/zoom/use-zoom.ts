@@ -9,7 +9,7 @@ import type { View } from './wanted-tiles.ts';
 import { clampToView, FITTED, maxScale, type Point, pan, pinch, type Zoom, zoomBy } from './zoom.ts';
 
 const ZOOM_STEP = 1.6;
-/** Of a wheel or a touchpad, for each pixel that would be scrolled; of two fingers on a touchpad, which report fewer pixels. */
+/** Zoom rate for each scrolled pixel of a wheel or a touchpad. A pinch on a touchpad reports fewer pixels, so its rate is higher. */
 const WHEEL_RATE = { scroll: 0.0016, pinch: 0.01 };
 /** Pixels of a wheel that counts in lines. */
 const LINE_PX = 40;

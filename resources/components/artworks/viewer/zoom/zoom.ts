@@ -15,7 +15,7 @@ export interface Zoom extends Point {
 
 export const FITTED: Zoom = { scale: 1, x: 0, y: 0 };
 
-/** Of a picture without tiles, or whose tiles have fewer pixels. */
+/** The largest scale of a picture without tiles, or whose tiles have fewer pixels. */
 const MAX_SCALE = 4;
 
 /** The largest scale: with tiles at least one CSS pixel for each pixel of the picture. */

@@ -26,7 +26,7 @@ const MIN_HOLE = 0.004;
 const MIN_PART = 0.02;
 /** Share of the picture's height in which the edge of a plinth may not differ from the backdrop. */
 const MAX_GAP = 0.02;
-/** Of a quadratic surface: 1, u, v, u², uv, v². */
+/** The number of terms of a quadratic surface: 1, u, v, u², uv, v². */
 const TERMS = 6;
 
 /**

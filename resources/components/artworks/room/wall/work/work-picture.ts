@@ -11,7 +11,7 @@ export interface WorkPicture {
   source: HTMLCanvasElement;
   /** Centimetres of what `source` shows. */
   size: Size;
-  /** Of a work that stands: what touches the floor, as shares of the width. Null: the work hangs. */
+  /** The part of a standing work that touches the floor, as shares of the width. Null: the work hangs. */
   foot: { left: number; width: number } | null;
   /** A message for the visitor. */
   note: string | null;
@@ -25,7 +25,7 @@ export async function loadWork(artwork: ArtworkDetail): Promise<WorkPicture> {
   const { full_image: picture, full_image_dimensions: pixels } = artwork;
   const address = inFormat(picture.lg, 'webp');
   const image = await load(address, 'anonymous')
-    // Of a bucket, the browser may have cached the WebP for the page, without the headers that this request needs.
+    // The browser may have cached a bucket's WebP for the page, without the headers that this request needs.
     .catch(() => load(picture.lg, 'anonymous'))
     // A bucket without CORS rules: the picture can be shown, but neither saved nor cut out.
     .catch(() => load(address))
