@@ -90,7 +90,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     cache: {
       invalidatedBy: [...SITE_CHANGES, ...HOME_CHANGES],
     },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { paths: ['/'] },
@@ -100,7 +100,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artworks': artworkList.index, '/artworks/category/:category': artworkList.indexCategory },
     audience: 'public',
     cache: { ...ARTWORK_LIST_POLICY, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_POLICY.invalidatedBy] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: listRobots,
     sitemap: { paths: ['/artworks'], find: listCategories },
@@ -129,7 +129,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
       parameters: LISTING_PARAMETERS,
       invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, ...ARTIST_LIST_CHANGES, 'sale', 'reservation'],
     },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: listRobots,
   },
@@ -137,7 +137,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artists': artistList.index },
     audience: 'public',
     cache: { parameters: ARTIST_LIST_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTIST_LIST_CHANGES] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     ignoresSubscribe: true,
     isReadableOffline: true,
     robots: artistListRobots,
@@ -148,7 +148,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     audience: 'public',
     cache: { parameters: LISTING_PARAMETERS, invalidatedBy: [...SITE_CHANGES, ...ARTWORK_LIST_CHANGES, 'artist-type'] },
     // The artist is what the page is about, not a filter that was chosen.
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: ({ artworks, filters, query }) => listRobots({ artworks, filters, query: { ...query, artist: null } }),
     sitemap: { parts: 'artists' },
@@ -157,7 +157,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/artists/:slug/sold': soldWorks.index },
     audience: 'public',
     cache: { parameters: ['page'], invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'artwork', 'artist'] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: ({ works }) => (works.data.length > 0 ? 'index' : 'noindex'),
   },
@@ -165,7 +165,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/exhibitions': exhibitions.index },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: 'index',
     sitemap: { paths: ['/exhibitions'] },
@@ -174,7 +174,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/exhibitions/:slug': exhibitions.show },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, ...CARD_CHANGES, 'exhibit', 'artwork'] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: 'index',
     sitemap: { find: listExhibitions },
@@ -183,7 +183,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/events': exhibitions.indexEvents },
     audience: 'public',
     cache: { invalidatedBy: [...SITE_CHANGES, 'exhibit', 'image'] },
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: 'index',
     sitemap: { paths: ['/events'] },
@@ -215,14 +215,14 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'favorites/index': {
     addresses: { '/favorites': favorites.index },
     audience: 'collector',
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: 'noindex',
   },
   'follows/index': {
     addresses: { '/followed-artists': follows.index },
     audience: 'collector',
-    hasNewsArea: true,
+    hasFomoArea: true,
     isReadableOffline: true,
     robots: 'noindex',
   },
@@ -285,9 +285,9 @@ export function pageRow(name: string): PageRow<object> | undefined {
 
 /** The fields of a page object that the layout reads. `cacheControl`: the header of the response. */
 export function layoutFields(name: string, cacheControl: string | undefined): LayoutFields {
-  const { hasNewsArea, ignoresSubscribe, isReadableOffline } = pageRow(name) ?? {};
+  const { hasFomoArea, ignoresSubscribe, isReadableOffline } = pageRow(name) ?? {};
   return {
-    ...(hasNewsArea && { hasNewsArea }),
+    ...(hasFomoArea && { hasFomoArea }),
     ...(ignoresSubscribe && { ignoresSubscribe }),
     // Previews and errors are `no-store`. Pages of a collector are `private, no-store`, and stored for this account alone.
     ...(isReadableOffline && cacheControl !== 'no-store' && { isReadableOffline }),

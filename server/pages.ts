@@ -43,8 +43,8 @@ export interface SharedProps {
 
 /** What the layout does differently on some pages. These are fields of the page object, not props. */
 export interface LayoutFields {
-  /** The page has space for news panels (server/fomo). */
-  hasNewsArea?: true;
+  /** The page has space for FOMO panels (server/fomo). */
+  hasFomoArea?: true;
   /** The parameter `subscribe` does not open the follow dialog. */
   ignoresSubscribe?: true;
   /** Browsers store the page when they have shown it, and show it again without a connection. */

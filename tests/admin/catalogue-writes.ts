@@ -1,9 +1,9 @@
 import type { Response } from 'supertest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { nextName } from '../../database/factories/names.ts';
+import { createQuote } from '../../database/factories/quotes.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import type { Knex } from '../support/knex.ts';
 import type { StaffBrowser } from '../support/visitors/staff.ts';
@@ -32,7 +32,7 @@ export function catalogueWrites(
   const tag = () => createTerm(database, 'tags', nextName('tag-'));
   const exhibit = async () => (await createExhibit(database)).id;
   const quote = async () => {
-    const { slug } = await createCollector(database);
+    const { slug } = await createQuote(database);
     return (await database('collectors').where({ slug }).first('id'))?.id;
   };
   const order = async () => {

@@ -2,8 +2,8 @@ import pino from 'pino';
 import { afterAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createQuote } from '../../database/factories/quotes.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import { editArtist } from '../../server/artists/editing/profile.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
@@ -31,7 +31,7 @@ onEachEngine('edits of the catalogue', (engine) => {
     const { id: work } = await createArtwork(database, { artistId: artist.id, styles: ['folk'] });
     const [folk, naive] = [await createTerm(database, 'styles', 'folk'), await createTerm(database, 'styles', 'naive')];
     const { id: exhibit } = await createExhibit(database);
-    await createCollector(database);
+    await createQuote(database);
     const quote = (await database('collectors').first('id'))?.id ?? 0;
     const feed = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     feeds.push(feed);

@@ -34,7 +34,7 @@ describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
     async (each) => {
       const { path, widths } = each;
       const { page, complaints } = await shop.visit(path, {
-        withNews: true,
+        withFomo: true,
         viewport: { width: widths[0] as number, height: 720 },
       });
       const expectFree = async (panel: Locator) => {
@@ -62,7 +62,7 @@ describe('TOAST-01 TOAST-02 each panel is in its reserved space', () => {
 it.each([375, 1280])(
   'TOAST-01 shows another on request, keeps the focus, passes axe, and can be disabled at %i px',
   async (width) => {
-    const { page, complaints } = await shop.visit('/artworks', { withNews: true, viewport: { width, height: 720 } });
+    const { page, complaints } = await shop.visit('/artworks', { withFomo: true, viewport: { width, height: 720 } });
     await place(page).scrollIntoViewIfNeeded();
     await notice(page).waitFor();
     const first = await notice(page).getByRole('link').textContent();
@@ -84,7 +84,7 @@ it.each([375, 1280])(
 );
 
 it('TOAST-01 TOAST-02 no page but the browsing ones loads them: artwork, cart, checkout, orders, texts', async () => {
-  const { page } = await shop.visit('/pages/terms', { withNews: true });
+  const { page } = await shop.visit('/pages/terms', { withFomo: true });
   const panels = /fomo|recently-sold/;
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -2,9 +2,9 @@ import request from 'supertest';
 import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
+import { createQuote } from '../../database/factories/quotes.ts';
 import type { ArtistCard } from '../../server/artists/contract.ts';
 import type { ArtworkCard } from '../../server/artworks/contract.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
@@ -125,7 +125,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
       const database = await gallery(0);
       for (let i = 0; i < count; i++) {
         await createExhibit(database, { startsAt: 0, endsAt: now + 1 });
-        await createCollector(database);
+        await createQuote(database);
         const { id } = await createArtist(database, { types: ['painter'], publishedAt: now - 1 });
         await createArtwork(database, { artistId: id, styles: [`style-${i}`], popularity: 5, publishedAt: now - 1 });
         const image_id = await createImage(database);
@@ -174,7 +174,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     const pictures: number[] = await database('artworks').orderBy('published_at', 'desc').pluck('image_id');
     for (let i = 0; i < 3; i++) {
       await createExhibit(database, { startsAt: i, endsAt: now + 1 });
-      await createCollector(database);
+      await createQuote(database);
     }
     await createArtwork(database, { slug: 'styled', styles: ['folk', 'modern', 'new'], publishedAt: 0 });
     const set = async (table: 'exhibitions' | 'collectors' | 'styles', chosen: (number | undefined)[]) => {

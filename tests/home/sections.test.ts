@@ -3,8 +3,8 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { createCollector } from '../../database/factories/collectors.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { createQuote } from '../../database/factories/quotes.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp } from '../support/app.ts';
@@ -33,8 +33,8 @@ onEachEngine('home, further sections', (engine) => {
     await createExhibit(database, { slug: 'next', startsAt: now + DAY, endsAt: now + 2 * DAY });
     await createExhibit(database, { slug: 'over', startsAt: now - 9 * DAY, endsAt: now - 5 * DAY });
     await createExhibit(database, { slug: 'talk', kind: 'event', startsAt: now, endsAt: now + DAY });
-    await createCollector(database, { slug: 'second', position: 2 });
-    await createCollector(database, { slug: 'first', position: 1 });
+    await createQuote(database, { slug: 'second', position: 2 });
+    await createQuote(database, { slug: 'first', position: 1 });
     // New arrivals would take the works of so small a gallery.
     await saveSetting(database, 'home', { newArrivals: 0, trendingArtworks: 0 });
     ({ app } = await openApp({ database, now }));

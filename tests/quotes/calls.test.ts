@@ -1,6 +1,6 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
-import { createCollector } from '../../database/factories/collectors.ts';
+import { createQuote } from '../../database/factories/quotes.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
@@ -8,8 +8,8 @@ onEachEngine('collectors', (engine) => {
   it('CALL-01 GET /web/api/collectors returns the collectors in the gallery’s order', async () => {
     const database = await engine.open();
     const { app } = await openApp({ database });
-    await createCollector(database, { slug: 'ramon', position: 2 });
-    await createCollector(database, { slug: 'tess', name: 'Tess', location: 'Baguio', quote: 'It fits.', position: 1 });
+    await createQuote(database, { slug: 'ramon', position: 2 });
+    await createQuote(database, { slug: 'tess', name: 'Tess', location: 'Baguio', quote: 'It fits.', position: 1 });
     const { status, body } = await request(app).get('/web/api/collectors');
     expect(status).toBe(200);
     expect(body.data.map(({ slug }: { slug: string }) => slug)).toEqual(['tess', 'ramon']);

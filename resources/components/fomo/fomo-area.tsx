@@ -15,10 +15,10 @@ const MEDIA = { above: '(width >= 48rem)', below: '(width < 48rem)' };
  * beside the breadcrumbs, phones in the gap above the newsletter. The page's row in server/page-table.ts states whether it has one.
  */
 export function FomoArea({ at }: { at: 'above' | 'below' }) {
-  const { hasNewsArea, address, previewedNotifications } = useSharedProps();
+  const { hasFomoArea, address, previewedNotifications } = useSharedProps();
   const isHydrated = useHydrated();
   const isHere = useMedia(MEDIA[at]);
-  if (!hasNewsArea) return null;
+  if (!hasFomoArea) return null;
   return (
     <div data-fomo-area className={clsx('fomo-area', at === 'above' ? 'max-md:hidden' : 'fomo-area-below md:hidden')}>
       {isHydrated && isHere && (

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
-import { createCollector } from '../../../database/factories/collectors.ts';
 import { createExhibit } from '../../../database/factories/exhibits.ts';
 import { createOrder } from '../../../database/factories/orders.ts';
+import { createQuote } from '../../../database/factories/quotes.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
@@ -46,7 +46,7 @@ const FORMS: Record<string, (database: Knex) => Promise<Form>> = {
     return form(`/admin/terms/styles/${id}`, 'styles', id, 'name');
   },
   async quote(database) {
-    await createCollector(database, { slug: 'tess', name: 'Tess' });
+    await createQuote(database, { slug: 'tess', name: 'Tess' });
     const { id } = await database('collectors').first('id');
     return form(`/admin/quotes/${id}`, 'collectors', id, 'location');
   },

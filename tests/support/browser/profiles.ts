@@ -14,8 +14,8 @@ export interface ProfileOptions extends BrowserContextOptions {
   beforehand?: () => void;
   /** Follows statuses (`resources/components/artworks/live`). Otherwise changes of a test would reach pages by themselves. */
   withLive?: boolean;
-  /** Allows news panels, which could otherwise cover the page between two steps of a test. */
-  withNews?: boolean;
+  /** Allows FOMO panels, which could otherwise cover the page between two steps of a test. */
+  withFomo?: boolean;
   /**
    * Blocks web fonts. The fallback fonts have the metrics of Times and Arial, which the packed Chromium does not have. Only
    * there, a font that loads late would move the page.
@@ -69,9 +69,9 @@ export class Profiles {
   }
 
   /** A profile without state of earlier visits. */
-  async open({ withLive, withNews, withoutFonts, beforehand, ...options }: ProfileOptions): Promise<Profile> {
+  async open({ withLive, withFomo, withoutFonts, beforehand, ...options }: ProfileOptions): Promise<Profile> {
     const { viewport = DESKTOP, reducedMotion = null, ...special } = options;
-    const plain = ['pictures', !withNews && 'news', withoutFonts && 'fonts'].filter(Boolean).join();
+    const plain = ['pictures', !withFomo && 'fomo', withoutFonts && 'fonts'].filter(Boolean).join();
     if (withLive || Object.keys(special).length > 0) {
       const context = await this.#newContext(plain, { viewport, reducedMotion, ...special });
       if (!withLive) await withoutLive(context);

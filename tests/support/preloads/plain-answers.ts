@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 
-// Loaded before the shop of the browser tests. Answers requests for pictures, fonts and news if their header `plain` names them. Routes of
+// Loaded before the shop of the browser tests. Answers requests for pictures, fonts and FOMO panels if their header `plain` names them. Routes of
 // Playwright would do the same, but they disable the browser's caches, and lead every request through the process of the test. For browsers that send no header of a test, the variable PLAIN_ANSWERS names them.
 
 /** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
 const NO_NEWS = JSON.stringify({ data: [], meta: { can_show_fomo_notifications: false } });
-const NEWS_PATH = /^\/web\/api\/(fomo-notifications|artworks\/recently-sold)$/;
+const FOMO_PATH = /^\/web\/api\/(fomo-notifications|artworks\/recently-sold)$/;
 
 const emit = Server.prototype.emit as (event: string, ...args: unknown[]) => boolean;
 
@@ -47,7 +47,7 @@ function answer({ url = '', headers }: IncomingMessage, res: ServerResponse): bo
     res.setHeader('Content-Type', 'text/javascript').end(LISTENING + script);
     return true;
   }
-  if (plain.includes('news') && NEWS_PATH.test(url)) {
+  if (plain.includes('fomo') && FOMO_PATH.test(url)) {
     res.setHeader('Content-Type', 'application/json').end(NO_NEWS);
     return true;
   }

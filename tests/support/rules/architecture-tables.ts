@@ -110,7 +110,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
       'exhibitions',
     ],
   },
-  fomo: { about: 'news panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
+  fomo: { about: 'FOMO panels: recent sales and interest', uses: ['navigation', 'reservations', 'artworks'] },
   prints: {
     about: 'labels, tear sheets and price lists of artworks as PDF',
     uses: ['navigation', 'artworks', 'orders', 'certificates'],

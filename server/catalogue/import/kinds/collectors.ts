@@ -3,7 +3,7 @@ import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
 import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
-interface CollectorRow {
+interface QuoteRow {
   slug: string;
   name: string;
   location: string;
@@ -15,7 +15,7 @@ interface CollectorRow {
 }
 
 /** `collectors.csv`: the collectors whose words the home page shows. */
-export const collectors: Kind<CollectorRow> = {
+export const collectors: Kind<QuoteRow> = {
   file: 'collectors',
   columns: {
     slug: slugColumn,
@@ -35,7 +35,7 @@ export const collectors: Kind<CollectorRow> = {
       : { column: 'name', reason: 'is missing' };
   },
   keyOf: ({ slug }) => slug ?? '',
-  defaults: (row) => ({ location: '', image_alt: null, ...row }) as CollectorRow,
+  defaults: (row) => ({ location: '', image_alt: null, ...row }) as QuoteRow,
   groupOf: () => 'all',
   read: async (database) => {
     const rows = await database('collectors as c')

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { createImage } from './images.ts';
 import { nextName, nextNumber } from './names.ts';
 
-interface CollectorInput {
+interface QuoteInput {
   slug?: string;
   name?: string;
   location?: string;
@@ -10,7 +10,7 @@ interface CollectorInput {
   position?: number;
 }
 
-export async function createCollector(database: Knex, input: CollectorInput = {}): Promise<{ slug: string }> {
+export async function createQuote(database: Knex, input: QuoteInput = {}): Promise<{ slug: string }> {
   const slug = input.slug ?? nextName('collector-');
   await database('collectors').insert({
     slug,
