@@ -67,7 +67,7 @@ onEachEngine('the table of pages', (engine) => {
     }
   });
 
-  it('a page whose address is not known answers with the error page', async () => {
+  it('an unknown address is answered with the error page', async () => {
     const { app } = await openApp({ database: await engine.open() });
     assertInertia(await visit(app, '/nowhere')).component('error');
   });

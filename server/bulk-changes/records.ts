@@ -217,7 +217,7 @@ export function stopBulkChange(
   });
 }
 
-/** Goes on with the artworks that a stopped change, or one that was given up, has left. */
+/** Continues with the artworks that a stopped change, or one that was given up, has left. */
 export function continueBulkChange(
   database: Knex,
   { id, actor, now }: ChangeBy & { id: number },

@@ -8,7 +8,7 @@ import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 import { undoImportOf } from './imports.ts';
 import type { BulkChangeRow } from './rows.ts';
 
-/** Milliseconds. The change of a killed process goes on elsewhere after this time. */
+/** Milliseconds. Another process continues the change of a killed process after this time. */
 const LEASE = 15 * SECOND;
 /** Runs without progress, after which a change is given up. */
 const MAX_ATTEMPTS = 12;
@@ -84,7 +84,7 @@ async function runBatches(database: Knex, claimed: BulkChangeRow, { now, log, si
     }
     await batch.pause();
   }
-  // Stopped by the end of the process: the next one goes on at once.
+  // Stopped by the end of the process: the next process continues at once.
   if (lease !== null)
     await write(database, (transaction) =>
       transaction('bulk_changes').where({ id: claimed.id, due_at: lease }).update({ due_at: now(), attempts: 0 }),

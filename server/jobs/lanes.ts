@@ -1,4 +1,4 @@
-/** Runs `work` several times at once. The first failure is thrown when all have ended, so that nothing goes on after a job has stopped. */
+/** Runs `work` several times at once. The first failure is thrown when all have ended, so that no work continues after a job has stopped. */
 export async function inLanes(count: number, work: () => Promise<void>): Promise<void> {
   const outcomes = await Promise.allSettled(Array.from({ length: count }, work));
   const failed = outcomes.find((outcome) => outcome.status === 'rejected');

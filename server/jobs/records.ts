@@ -6,7 +6,7 @@ import { write } from '../../database/transaction.ts';
 import { DAY, HOUR, SECOND } from '../time/time.ts';
 import type { Backlog } from './backlog.ts';
 
-/** Milliseconds. The job of a killed process goes on elsewhere after this time. */
+/** Milliseconds. Another process continues the job of a killed process after this time. */
 export const LEASE = 15 * SECOND;
 /** Milliseconds to wait for the write lock. An outcome that is not stored would run the job again. */
 const OUTCOME_TIMEOUT = 10 * SECOND;

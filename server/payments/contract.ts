@@ -80,7 +80,7 @@ export interface RefundRequest {
   /** Centavos. */
   amount: number;
   key: string;
-  /** Other refunds of the same payment that the shop knows to be made. */
+  /** Other refunds of the same payment that the shop has recorded as made. */
   madeBefore: { key: string; amount: number }[];
 }
 

@@ -1,4 +1,4 @@
-/** The result of `work`, or `late` if it takes longer than `timeoutMs`. The work itself goes on. */
+/** The result of `work`, or `late` if it takes longer than `timeoutMs`. The work itself is not cancelled. */
 export async function withTimeLimit<Result, Late>(
   work: Promise<Result>,
   timeoutMs: number,

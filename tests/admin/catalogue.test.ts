@@ -113,7 +113,7 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await noticeAt(added.headers.location ?? '')).toContain('Visitors do not see it');
   });
 
-  it('ADM-16 each list still has a withdrawn work, and says that visitors do not see it', async () => {
+  it('ADM-16 each list still has a withdrawn work, with a note that visitors do not see it', async () => {
     const { database, browser, app } = await open();
     const artist = await createArtist(database, { name: 'Ana Reyes' });
     const { id } = await createArtwork(database, { title: 'Payaw', artistId: artist.id, styles: ['folk'] });
@@ -151,7 +151,7 @@ onEachEngine("the catalogue's people and things", (engine) => {
     expect(await listed(browser, '/admin/terms/styles', 'count')).toEqual([1]);
   });
 
-  it('ADM-18 the page before a merge says what will move, and the merge leads to the remaining artist', async () => {
+  it('ADM-18 the page before a merge lists what will move, and the merge leads to the remaining artist', async () => {
     const { database, browser, app } = await open();
     const [old, other] = [
       await createArtist(database, { slug: 'j-luna', name: 'J. Luna' }),

@@ -65,7 +65,7 @@ describe('the table of addresses', () => {
     ]);
   });
 
-  it('ADM-03 gives each role what the specification says', () => {
+  it('ADM-03 gives each role the rights of the specification', () => {
     for (const [address, { get, post, put }] of rows)
       for (const [kind, part] of [
         ['read', get],

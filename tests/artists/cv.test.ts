@@ -99,7 +99,7 @@ onEachEngine('the CV of an artist', (engine) => {
     expect(await findEditedArtist(database, id)).toMatchObject(CV);
   });
 
-  it('is a part of the form, which says what is wrong with it', async () => {
+  it('is a part of the form, which shows its errors', async () => {
     const { database, id } = await open();
     const { app, clock } = await openApp({ database, now: NOW });
     const staffId = await createMember(database, { role: 'editor' });

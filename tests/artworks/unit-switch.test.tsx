@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('ART-04 switches the unit and remembers it for the next artwork', async () => {
+it('ART-04 switches the unit and stores it for the next artwork', async () => {
   const first = render(<Dimensions measures={MEASURES} />);
   expect(screen.getByText('24 × 36 in')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'cm' }));

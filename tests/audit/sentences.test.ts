@@ -24,7 +24,7 @@ onEachEngine('lines of the audit log', (engine) => {
     return { database, by, entries };
   };
 
-  it('ADM-04 a change of many artworks says how many it changed, and its undo how many it put back', async () => {
+  it('ADM-04 a change of many artworks shows how many it changed, and its undo how many it restored', async () => {
     const { database, by, entries } = await open();
     const ids = [(await createArtwork(database)).id, (await createArtwork(database)).id];
     const options = { price: { mode: 'percent' as const, value: 10 } };

@@ -97,7 +97,7 @@ onEachEngine('the undo of a change', (engine) => {
     expect(await textOf(database)).toBe('Closed on Sunday');
   });
 
-  it('ADM-05 leaves a field that was changed later, and says by whom', async () => {
+  it('ADM-05 leaves a field that was changed later, and shows who changed it', async () => {
     const { database, member, change, lastId } = await open();
     const owner = await member('owner', 'Ana');
     await change({ text: 'One', url: '/one' });
@@ -116,7 +116,7 @@ onEachEngine('the undo of a change', (engine) => {
     expect(await findSetting(database, 'banner')).toEqual({ text: '', url: null });
   });
 
-  it('ADM-05 says why something cannot be undone', async () => {
+  it('ADM-05 shows why something cannot be undone', async () => {
     const { database, member, change, lastId } = await open();
     const owner = await member('owner', 'Ana');
     await owner.post('/admin/staff', { email: 'new@example.com', role: 'editor' });

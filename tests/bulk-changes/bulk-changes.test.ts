@@ -140,7 +140,7 @@ onEachEngine('bulk changes', (engine) => {
     );
   });
 
-  it('ADM-13 one line of the log says it, and each artwork has its own in its timeline', async () => {
+  it('ADM-13 is one line of the audit log, and each artwork has its own line in its timeline', async () => {
     const database = await engine.open();
     const { ids } = await createGallery(database);
     const id = await start(database, {
@@ -163,7 +163,7 @@ onEachEngine('bulk changes', (engine) => {
     ]);
   });
 
-  it('ADM-13 an undo leaves out what was changed later, and says so', async () => {
+  it('ADM-13 an undo leaves out what was changed later, and reports it', async () => {
     const database = await engine.open();
     const { ids } = await createGallery(database);
     const id = await start(database, {
@@ -259,7 +259,7 @@ onEachEngine('bulk changes', (engine) => {
     expect(await contents(database)).toEqual(before);
   });
 
-  it('ADM-13 refuse an artwork whose change fails, and go on with the others', async () => {
+  it('ADM-13 refuse an artwork whose change fails, and change the others', async () => {
     const database = await engine.open();
     const ids: number[] = [];
     for (let n = 0; n < 12; n++) ids.push((await createArtwork(database, { originalPrice: 1_000_000 + n })).id);
@@ -342,7 +342,7 @@ onEachEngine('bulk changes', (engine) => {
     });
   });
 
-  it('ADM-13 of a killed process go on elsewhere, each artwork exactly once', async () => {
+  it('ADM-13 of a killed process continue in another process, each artwork exactly once', async () => {
     const settings = await engine.create();
     const database = await engine.open(settings);
     await waitForLocks(database);

@@ -60,7 +60,7 @@ onEachEngine('the first adds of a new browser', (engine) => {
     expect(await database('interests').where('artwork_id', id)).toHaveLength(1);
   });
 
-  it('never reach another browser’s cart, whatever the cookie is', async () => {
+  it('never reach another browser’s cart, with any cookie', async () => {
     const [owner, other] = [await tokenOf(urls[0] ?? ''), await tokenOf(urls[0] ?? '')];
     const { slug } = await createArtwork(database);
     expect((await send('POST', `${urls[0]}/web/api/cart/${slug}`, owner)).status).toBe(200);

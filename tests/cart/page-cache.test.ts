@@ -30,7 +30,7 @@ onEachEngine('a browser’s cart', (engine) => {
     return /"is_in_cart":(\w+)/.exec(text.slice(text.indexOf(`"slug":"${slug}"`)))?.[1];
   };
 
-  it('LIST-10 ART-03 is shown only to that browser, whatever is cached first', async () => {
+  it('LIST-10 ART-03 is shown only to that browser, with any page cached first', async () => {
     const [ana, others] = [new Visitor(cachedApp), new Visitor(cachedApp)];
     const paths = ['/artworks', '/web/api/artworks', `/artworks/${slug}`, '/'];
     for (const path of paths) expect(await shown(others, path)).toBe('false');

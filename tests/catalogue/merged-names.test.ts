@@ -75,7 +75,7 @@ onEachEngine('an import that names what was merged', (engine) => {
     expect(await importText(database, folder, csvOf([work]))).toMatchObject({ unchanged: 1 });
   });
 
-  it('ADM-18 ADM-19 refuses lines about merged artists and terms, and says which ones remain', async () => {
+  it('ADM-18 ADM-19 refuses lines about merged artists and terms, and names the remaining ones', async () => {
     const database = await engine.open();
     const [old, remaining] = [
       await createArtist(database, { slug: 'j-luna', name: 'J. Luna' }),

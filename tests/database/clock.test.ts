@@ -7,7 +7,7 @@ const lateClock = () => Date.now() - 5 * HOUR;
 const never = () => expect.unreachable('the clock could be set');
 
 onEngine('PostgreSQL', 'the clock', (engine) => {
-  it('OPS-07 is the clock of the database, whatever the clock of this machine shows', async () => {
+  it('OPS-07 is the clock of the database, even if this machine’s clock differs', async () => {
     const clocks = [];
     for (const own of [lateClock, Date.now]) clocks.push(await databaseClock(await engine.open(), never, own));
     const [late = Number.NaN, right = Number.NaN] = clocks.map((clock) => clock.now());

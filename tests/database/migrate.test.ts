@@ -11,7 +11,7 @@ onEachEngine('migrations', (engine) => {
     expect(await migrationsAreCurrent(database)).toBe(true);
   });
 
-  it('are not current while one has not run', async () => {
+  it('are not current if one has not run', async () => {
     const database = await engine.open();
     await database.migrate.down();
     expect(await migrationsAreCurrent(database)).toBe(false);

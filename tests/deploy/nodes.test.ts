@@ -124,7 +124,7 @@ it('OPS-03 nodes that start at once on an empty database migrate it once', async
   for (const index of [0, 1] as const) expect((await fetch(`${nodeUrl(index)}/readyz`)).status).toBe(200);
 });
 
-it('OPS-03 a sign-in starts on one node and ends on the other, and both know the session and the cart', async () => {
+it('OPS-03 a sign-in starts on one node and ends on the other, and both read the session and the cart', async () => {
   const { slug } = await createArtwork(database);
   const jar = new CookieJar();
   const callback = await callbackPath(nodeUrl(0) as never, jar, '/oauth/google');

@@ -288,7 +288,7 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     const env = { DATABASE_URL: settings.databaseUrl ?? '', DATA_DIR: await emptyFolder() };
     const database = await engine.open(settings);
     const connections = async (more: Env = {}) => (await checkShop({ ...env, ...more })).texts('database').slice(1);
-    // Always printed: only the operator knows how many machines the shop has.
+    // Always printed: the shop has no setting for the number of machines.
     const use = (needed: number) =>
       expect.stringMatching(
         new RegExp(

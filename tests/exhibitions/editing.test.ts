@@ -123,7 +123,7 @@ onEachEngine('editing an exhibition', (engine) => {
     expect(await listExhibitWorks(database, id)).toEqual(works);
   });
 
-  it('ADM-19 an exhibition that a newsletter shows cannot be deleted, and its page says so', async () => {
+  it('ADM-19 an exhibition that a newsletter shows cannot be deleted, and its page explains why', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database, now: NOW });
     const staffId = await createMember(database, { role: 'editor' });

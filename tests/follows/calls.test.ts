@@ -186,7 +186,7 @@ onEachEngine('the API of follows', (engine) => {
     expect([status, headers.location]).toEqual([302, '/sign-in?returnTo=%2Ffollowed-artists%3Fpage%3D2']);
   });
 
-  it('FOLLOW-05 says that no mail is sent without a proven address', async () => {
+  it('FOLLOW-05 reports that no mail is sent without a proven address', async () => {
     const ben = await signIn(opened, { email: 'ben@example.com', isVerified: false });
     expect((await follow('luz', ben)).body.message).toContain('Once your e-mail address is confirmed');
     expect((await follow('luz')).body.message).not.toContain('confirmed');

@@ -201,7 +201,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(new Set(keys.filter(twice))).toEqual(new Set());
   });
 
-  it('shows what the setting says: numbers, the hero while it can be bought, and the gallery’s words', async () => {
+  it('follows its settings: numbers, the hero while it can be bought, and the gallery’s words', async () => {
     const database = await gallery(60);
     const chosen = (await database('artworks').where('slug', 'work-7').first('id'))?.id;
     const { home, clock } = await open(database);

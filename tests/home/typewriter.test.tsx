@@ -33,7 +33,7 @@ async function stand(settings: object): Promise<HTMLInputElement> {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('HOME-02 types a letter every 250 ms, erases after 850 and goes on after 300', async () => {
+it('HOME-02 types a letter every 250 ms, erases after 850 and types the next text after 300', async () => {
   const field = await stand({ texts: ['Ok', 'Bulul'] });
   const seen: [ms: number, text: string][] = [];
   for (let ms = 0; ms <= 2_750; ms += 50) {

@@ -147,7 +147,7 @@ describe('the text of a reply', () => {
     expect(splitReply(text).body).toBe(body);
   });
 
-  it('loses no word, whatever is written', () => {
+  it('loses no word of any text', () => {
     const line = fc.constantFrom('Yes', '> no', '', 'On a day Ana wrote:', '-- ', 'From: a', 'Sent: b', 'words');
     fc.assert(
       fc.property(fc.array(line), (lines) => {

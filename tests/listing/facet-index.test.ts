@@ -103,7 +103,7 @@ it('LIST-11 every slot is counted in a full set of any length', () => {
   }
 });
 
-it('LIST-12 orders are sorted by value and then by id, whatever the values', () => {
+it('LIST-12 orders are sorted by value and then by id, for all values', () => {
   const values = fc.array(fc.oneof(fc.double({ noNaN: true }), fc.integer(), fc.constantFrom(0, 5, Infinity)), {
     maxLength: 300,
   });

@@ -60,7 +60,7 @@ onEachEngine('the merge of two artists', (engine) => {
     return { database, old, remaining, work, ana: ana.id, ben: ben.id, cora: cora.id };
   }
 
-  it('ADM-18 says what will move, and moves works, followers and addresses', async () => {
+  it('ADM-18 shows what will move, and moves works, followers and addresses', async () => {
     const { database, old, remaining, work, ana, ben, cora } = await open();
     await editArtist(database, { id: old.id, version: 1, fields: { name: 'Luna' }, renamesAddress: true, ...BY });
     const merge = { fromId: old.id, intoId: remaining.id };
@@ -153,7 +153,7 @@ onEachEngine('the merge of two artists', (engine) => {
     expect(await database('merged_follows').pluck('account_id')).toEqual([ben]);
   });
 
-  it('ADM-18 says why a merge cannot be undone exactly, and changes nothing then', async () => {
+  it('ADM-18 shows why a merge cannot be undone exactly, and changes nothing then', async () => {
     const { database, old, remaining, work } = await open();
     await mergeArtists(database, { fromId: old.id, intoId: remaining.id, ...BY });
     const other = await createArtist(database);

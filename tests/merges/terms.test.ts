@@ -66,7 +66,7 @@ onEachEngine('the merge of two terms', (engine) => {
     },
   );
 
-  it('ADM-19 says why a merge cannot be undone exactly', async () => {
+  it('ADM-19 shows why a merge cannot be undone exactly', async () => {
     const database = await engine.open();
     await createItems(database, 'tags');
     const [fromId, intoId] = [await createTerm(database, 'tags', 'oils'), await createTerm(database, 'tags', 'oil')];

@@ -223,7 +223,7 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(await database('outbox').pluck('id')).toEqual([]);
   });
 
-  it('ADM-42 the page of an issue says for what it waits', async () => {
+  it('ADM-42 the page of an issue shows what the issue waits for', async () => {
     await subscribe(database, 2);
     const [first, second] = [await writeIssue(database), await writeIssue(database, { subject: 'December' })];
     for (const id of [first, second]) await send(database, id);

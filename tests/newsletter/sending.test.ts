@@ -86,7 +86,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(JSON.stringify(logged)).not.toContain('example.com');
   });
 
-  it('ADM-42 a scheduled issue begins at its moment, and is sent again by nothing', async () => {
+  it('ADM-42 a scheduled issue begins at its time, and is never sent twice', async () => {
     const { url, received } = await openPostbox();
     const { worker, clock } = await open(url);
     await subscribe(database, 2);
@@ -158,7 +158,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(recipientsOf(received)).toEqual(['s0@example.com', 's1@example.com']);
   });
 
-  it('ADM-42 after a restore no issue goes on by itself, and none without a text and public works is sent', async () => {
+  it('ADM-42 after a restore no issue resumes by itself, and none without a text and public works is sent', async () => {
     const { url, received } = await openPostbox();
     const { worker } = await open(url);
     await subscribe(database, 2);
@@ -356,7 +356,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(received).toHaveLength(0);
     await database('outbox').delete();
     await sending;
-    // A run that has waited for long ends, and the next one goes on.
+    // A run that has waited for long ends, and the next one continues.
     await worker.sendDue();
     expect(received).toHaveLength(3);
   });
@@ -464,7 +464,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(await findIssue(database, id)).toMatchObject({ state: 'sent', sent: 60, failed: 0 });
   });
 
-  it('ADM-42 a scheduled issue with nothing public any more is a draft again, and says why', async () => {
+  it('ADM-42 a scheduled issue without public content becomes a draft again, with the reason', async () => {
     const { url, received } = await openPostbox();
     const { worker, clock } = await open(url);
     await subscribe(database, 2);
@@ -479,7 +479,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(issue).toMatchObject({ state: 'draft', failure: expect.stringContaining('nothing in it is public') });
   });
 
-  it('ADM-42 waits while the server is not available, and then goes on with everybody', async () => {
+  it('ADM-42 waits while the mail server is unavailable, and then sends to all recipients', async () => {
     const { url, received } = await openPostbox({ sender: () => (isDown ? 451 : null) });
     let isDown = true;
     const { worker, clock } = await open(url);
@@ -537,7 +537,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(received).toHaveLength(5);
   });
 
-  it('ADM-42 a work that is sold meanwhile says so', async () => {
+  it('ADM-42 a work that is sold meanwhile is shown as sold', async () => {
     const { url, received } = await openPostbox();
     const { worker, clock } = await open(url);
     const sold = await createArtwork(database, { title: 'Payaw' });

@@ -46,7 +46,7 @@ onEachEngine('installation', (engine) => {
   });
 });
 
-it('the table of pages says which pages browsers store', () => {
+it('the table of pages lists the pages that browsers store', () => {
   const names = Object.entries(PAGES).flatMap(([name, row]) => (row.isReadableOffline ? [name] : []));
   expect(names).toEqual([
     'home',

@@ -87,7 +87,7 @@ onEachEngine('the operator and changes of many artworks', (engine) => {
     expect(await database('artwork_style').pluck('artwork_id')).toEqual([]);
   });
 
-  it('OPS-03 refuses what it cannot mean, and changes nothing', async () => {
+  it('OPS-03 refuses invalid arguments, and changes nothing', async () => {
     const { database, refused, run } = await open(engine);
     const { slug } = await createArtwork(database);
     const merged = await createTerm(database, 'tags', 'merged');

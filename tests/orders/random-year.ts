@@ -35,7 +35,7 @@ interface PlannedItem {
 /** `item`: the first work alone; `item-and-rest`: and the others later. */
 type Ending = 'unpaid' | 'paid' | 'refund' | 'item' | 'item-and-rest';
 
-/** What happened with a work, as the test knows it. Centavos. */
+/** What happened with a work, as the test has recorded it. Centavos. */
 export interface LedgerEntry {
   kind: 'sale' | 'refund';
   /** Number of the order. */

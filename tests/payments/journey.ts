@@ -169,7 +169,7 @@ export function describeGateway(
       expect(await stateNow()).toBe('refund-due');
     }
 
-    it('PAY-13 refunds a late payment once, whatever response is lost and however long the refund takes', async () => {
+    it('PAY-13 refunds a late payment once, if any response is lost and if the refund takes long', async () => {
       await paidTooLate();
       const before = double.requests.filter(isRefund).length;
       double.refunding = pending;

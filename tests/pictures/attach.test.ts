@@ -124,7 +124,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     expect([narrow.status, narrow.body.message]).toEqual([422, expect.stringMatching(/32 pixels/)]);
   });
 
-  it('ADM-14 a picture without an original is edited from its largest variant, and says so', async () => {
+  it('ADM-14 a picture without an original is edited from its largest variant, with a note', async () => {
     const [id = 0] = await shown();
     const { key } = await database('images').where({ id }).first();
     const file = await sharp(await photograph({ width: 1200, height: 800 }))

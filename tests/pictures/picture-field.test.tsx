@@ -83,7 +83,7 @@ function open(pictures: StaffPicture[], props: { isSingle?: boolean; text?: stri
   };
 }
 
-it('ADM-52 shows pictures without JavaScript, and says what needs it', () => {
+it('ADM-52 shows pictures without JavaScript, and names the actions that need it', () => {
   const html = renderToString(<Field pictures={[picture(7)]} />);
   expect(html).toContain('/images/7/sm.jpg');
   expect(html).toContain('please switch on JavaScript');
@@ -103,7 +103,7 @@ it('ADM-14 sends a file in parts, larger ones while they succeed, and the form h
   expect(requests.every(({ token }) => token === 'token')).toBe(true);
 });
 
-it('ADM-14 goes on after a lost connection without a new choice, and the form waits for it', async () => {
+it('ADM-14 resumes after a lost connection without a new choice, and the form waits for it', async () => {
   const { user, chooser, onSubmit } = open([]);
   let isLost = true;
   answer = async (request) => {
@@ -150,7 +150,7 @@ it('ADM-14 sends smaller parts when a proxy refuses large ones, and a new token 
   await waitFor(() => expect(chosen()).toEqual([4]));
 });
 
-it('ADM-14 an upload is cancelled, and others go on', async () => {
+it('ADM-14 an upload is cancelled, and the others continue', async () => {
   const { user, chooser } = open([]);
   const second = Promise.withResolvers<[number, object]>();
   answer = ({ query }) => (query.get('name') === 'a.jpg' ? new Promise(() => {}) : second.promise);

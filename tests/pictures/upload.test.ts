@@ -146,7 +146,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(data[2]).toBeLessThan(20);
   });
 
-  it('ADM-14 an upload goes on where the connection was lost', async () => {
+  it('ADM-14 an upload resumes where the connection was lost', async () => {
     const file = await photograph({ width: 900, height: 600 });
     const [upload, size, half] = [randomUUID(), file.length, Math.floor(file.length / 2)];
     const send = (offset: number, end: number) =>

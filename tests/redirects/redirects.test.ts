@@ -21,7 +21,7 @@ onEachEngine('redirects', (engine) => {
   const add = (database: Knex, from: string, to: string) =>
     write(database, (transaction) => addRedirect(transaction, { from, to, now: 0 }));
 
-  it('ADM-17 are flat and never a circle, whatever moves where', async () => {
+  it('ADM-17 are flat and without cycles after any sequence of moves', async () => {
     const database = await engine.open();
     const address = fc.integer({ min: 0, max: 5 }).map((number) => `/p${number}`);
     await fc.assert(

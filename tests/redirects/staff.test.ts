@@ -255,7 +255,7 @@ onEachEngine('redirects in the admin', (engine) => {
 describe('a plan of redirects', () => {
   const address = fc.integer({ min: 0, max: 6 }).map((number) => `/p${number}`);
 
-  it('stays flat, whatever is added to whatever is stored, and keeps every target', () => {
+  it('stays flat after any addition, and every redirect keeps its target', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(address, address)), fc.array(fc.tuple(address, address)), (first, second) => {
         let stored = new Map<string, RedirectTarget>();

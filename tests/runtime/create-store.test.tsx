@@ -19,7 +19,7 @@ it('renders a component again only when its selected part changes', () => {
   expect([screen.getByText('2').textContent, renders]).toEqual(['2', 2]);
 });
 
-it('renders the initial state on the server, whatever has changed since', () => {
+it('renders the initial state on the server, even after changes', () => {
   const store = createStore('closed');
   store.set('open');
   const State = () => useStore(store);

@@ -114,7 +114,7 @@ it('is replaced by the page that the mouse points at next', async () => {
   expect(requested).toHaveLength(2);
 });
 
-it('keeps loading for a visit that uses it, whatever the mouse points at next', async () => {
+it('continues loading for a visit that uses it, even if the mouse points at another link', async () => {
   prefetch(URL);
   const answer = request();
   prefetch(`${URL}-2`);

@@ -128,7 +128,7 @@ onEachEngine('a search', (engine) => {
       },
     );
 
-    it('takes any other order of a list as well', async () => {
+    it('sorts found artworks in the other orders of a list', async () => {
       expect(await found('amihan', 'oldest')).toEqual((await found('amihan', 'latest')).toReversed());
     });
 

@@ -50,7 +50,7 @@ onEachEngine('searches that found nothing', (engine) => {
     expect(await listed(1)).toEqual([['jeepney', 1]]);
   });
 
-  it('ADM-30 are bounded: so many texts a day, of which known ones are still counted', async () => {
+  it('ADM-30 are limited to a number of texts a day; recorded texts are still counted', async () => {
     const random = (round: number) => Array.from({ length: 100 }, (_, at) => `flood ${round} ${at}x`);
     for (let round = 0; round < MAX_TEXTS_OF_DAY / 100; round++) await record(...random(round));
     await record('late');

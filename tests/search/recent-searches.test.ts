@@ -6,7 +6,7 @@ import { onEachEngine } from '../support/database.ts';
 import { now } from './gallery.ts';
 
 onEachEngine('recent searches', (engine) => {
-  it('FIND-05 a term is written once in a minute, whatever the number of other terms', async () => {
+  it('FIND-05 a term is written once in a minute, with any number of other terms', async () => {
     const database = await engine.open();
     const clock = new Clock(now);
     const recent = new RecentSearches({ database, now: () => clock.now });

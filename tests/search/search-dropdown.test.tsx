@@ -112,7 +112,7 @@ it('SHELL-15 makes one call after 300 ms of quiet', () => {
   expect(calls('/web/api/search/suggestions').length).toBe(1);
 });
 
-it('SHELL-15 makes it at the latest after 500 ms while the typing goes on', () => {
+it('SHELL-15 sends it at the latest after 500 ms while a visitor is typing', () => {
   for (const term of ['s', 'sa', 'sal', 'salo', 'salom']) {
     expect(calls('/web/api/search')).toEqual([]);
     type(term);

@@ -334,7 +334,7 @@ onEachComposition('the text pages', (engine, open) => {
     expect(await recordFiles(database, NOW)).toEqual([]);
   });
 
-  it('ADM-40 putting a text back says that the scheduled change will not be published by itself', async () => {
+  it('ADM-40 restoring a text shows that the scheduled change will not be published by itself', async () => {
     const { browser, edit } = await openShop();
     await edit('faq', { text: 'First.' });
     await edit('faq', { text: 'Second.' });

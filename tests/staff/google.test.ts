@@ -124,7 +124,7 @@ onEachEngine('staff who sign in with Google', (engine) => {
     expect((await forged.get('/admin/sign-in/google/callback?state=x&code=y')).status).toBe(403);
   });
 
-  it('ADM-01 says that Google is not responding: too many requests, a lost and a slow response', async () => {
+  it('ADM-01 shows that Google is not responding: too many requests, a lost and a slow response', async () => {
     const { link, visitor } = await open();
     const path = `${await link()}/google`;
     const troubles = ['busy', 'lost', 'slow'];

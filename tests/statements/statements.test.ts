@@ -109,7 +109,7 @@ onEachEngine('artist statements', (engine) => {
     await expect(database('payouts').delete()).rejects.toThrow('payouts never changes');
   });
 
-  it('ADM-36 a form of a payout that is sent again records nothing, and says so if it has changed', async () => {
+  it('ADM-36 a form of a payout that is sent again records nothing, and reports an error if it has changed', async () => {
     const { database, browser } = await open(engine);
     const { artistId } = await sellConsigned(database, { at: OCTOBER });
     const url = accountUrl(artistId);
@@ -180,7 +180,7 @@ onEachEngine('artist statements', (engine) => {
     expect((await listOf(browser, '?month=2026-11')).rows).toMatchObject([{ paid: '6,000.00', balance: '0.00' }]);
   });
 
-  it('ADM-36 a statement is a PDF and a CSV file; one of an open month says so', async () => {
+  it('ADM-36 a statement is a PDF and a CSV file; one of an open month is marked', async () => {
     const { database, browser } = await open(engine);
     const { artistId } = await sellConsigned(database, { at: OCTOBER, title: '=Payaw' });
     const url = `/admin/statements/2026-10/${artistId}`;

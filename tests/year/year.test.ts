@@ -26,5 +26,5 @@ onEngines('a year of a gallery', (engine) => {
     expect(ledger.orders.length).toBeGreaterThan(options.orders / 2);
   };
 
-  it(`ADM-54 ends with the books that the ledger says, with seed ${options.seed}`, play, 24 * 3_600_000);
+  it(`ADM-54 ends with the books of the ledger, with seed ${options.seed}`, play, 24 * 3_600_000);
 });

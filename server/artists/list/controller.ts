@@ -84,7 +84,7 @@ export function indexTrending({ database, listing, now }: Context): RequestHandl
   };
 }
 
-/** The query with the values that the catalogue knows, the artists on the website by name, and the terms of the filters. */
+/** The query with values of the catalogue, the artists on the website by name, and the terms of the filters. */
 async function resolveQuery(req: Request, { directory }: Context, now: number) {
   const query = parseArtistsQuery(new URLSearchParams(searchOf(req)));
   const [artists, terms] = await Promise.all([directory.artists(now), directory.terms(now)]);

@@ -86,7 +86,7 @@ export async function findInquiry(
 /** Rows of the history that a page shows. */
 const MAX_HISTORY = 20;
 
-/** What else the gallery knows of the person: other inquiries and orders of the same account or address. */
+/** The person's history: inquiries and orders of the same account or address. */
 export async function findHistory(database: Knex, inquiry: InquiryRow): Promise<InquiryHistory> {
   const account = await findAccount(database, inquiry);
   const [inquiries, orders, artwork] = await Promise.all([

@@ -77,7 +77,7 @@ export function pauseIssue(database: Knex, input: IssueAction): Promise<IssueAct
   });
 }
 
-/** Goes on with the subscribers who have not received it. */
+/** Resumes sending to the subscribers who have not received it. */
 export function resumeIssue(database: Knex, input: IssueAction): Promise<IssueActionOutcome> {
   return changeState(database, input, {
     from: ['paused'],

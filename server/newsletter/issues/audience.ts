@@ -62,7 +62,7 @@ function applyLimit(database: Knex, rows: Knex.QueryBuilder, { limit, now }: { l
     .whereIn('d.state', ['sent', 'uncertain', 'sending']);
   if (limit_kind === 'received') rows.whereExists(received);
   else rows.whereNotExists(received);
-  // Without its deliveries, everybody would count as not having received it.
+  // Without its deliveries, all subscribers would count as not having received it.
   rows.whereExists(limitingIssues(database, now).where('n.id', limit_issue_id ?? 0));
 }
 

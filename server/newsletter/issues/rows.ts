@@ -1,6 +1,6 @@
 import type { Row } from '../../../database/tables.d.ts';
 
-/** `stopped`: staff have ended it before everybody received it. */
+/** `stopped`: staff have ended it before all recipients received it. */
 export const ISSUE_STATES = ['draft', 'scheduled', 'sending', 'paused', 'stopped', 'sent'] as const;
 export type IssueState = (typeof ISSUE_STATES)[number];
 

@@ -193,7 +193,7 @@ async function completeOrder(
 }
 
 /**
- * Refunds a payment in full. A paid order stays paid; an order that awaits its payment goes on waiting if the payment is for an
+ * Refunds a payment in full. A paid order stays paid; an order that awaits its payment keeps waiting if the payment is for an
  * earlier attempt.
  */
 async function refundPayment(

@@ -45,7 +45,7 @@ async function isLive(database: Knex, accountId: number): Promise<boolean> {
   return Boolean(await database('accounts').where('id', accountId).whereNull('erased_at').first('id'));
 }
 
-/** Without the subject, by which the provider knows the person. */
+/** Without the subject, by which the provider identifies the person. */
 function identities(database: Knex, accountId: number): Promise<{ provider: string; created_at: number }[]> {
   return database('identities')
     .where('account_id', accountId)

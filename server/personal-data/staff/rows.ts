@@ -50,7 +50,7 @@ export interface ProfileHold extends Pick<Row<'staff_holds'>, 'id' | 'artwork_id
 export interface Profile {
   account: CollectorRow;
   newsletter: { requested_at: number; confirmed_at: number | null } | null;
-  /** Without the subject, by which the provider knows the person. */
+  /** Without the subject, by which the provider identifies the person. */
   identities: { provider: string; created_at: number }[];
   addresses: (Pick<Row<'addresses'>, 'id' | 'first_name' | 'last_name' | 'phone' | 'address_1' | 'address_2'> & {
     place: { province: string; city: string } | null;

@@ -28,7 +28,7 @@ onEachEngine("the staff's list of artworks", (engine) => {
   const titles = async (browser: StaffBrowser, query: string) =>
     propsOf(await browser.get(`/admin/artworks${query}`)).rows.map(({ title }) => title);
 
-  it('ADM-10 the address says search, filters, order and page, and each link of the list keeps them', async () => {
+  it('ADM-10 the address holds search, filters, order and page, and each link of the list repeats them', async () => {
     const { database, browser } = await open();
     const { id: artistId } = await createArtist(database, { name: 'Ana Reyes' });
     for (let n = 1; n <= 60; n++)
@@ -84,7 +84,7 @@ onEachEngine("the staff's list of artworks", (engine) => {
     },
   );
 
-  it('ADM-10 chosen columns are remembered by the browser', async () => {
+  it('ADM-10 the browser stores the chosen columns', async () => {
     const { database, browser } = await open();
     await createArtwork(database);
     const shown = async (query = '') =>
@@ -97,7 +97,7 @@ onEachEngine("the staff's list of artworks", (engine) => {
     expect(await shown('?columns=')).toEqual(['title']);
   });
 
-  it('says in words what an address asks for in vain, and never fails', async () => {
+  it('explains invalid parameters of an address, and never fails', async () => {
     const { database, browser } = await open();
     await createArtwork(database);
     const { list, rows } = propsOf(await browser.get('/admin/artworks?sort=priec&state=lost&category=none&page=x'));

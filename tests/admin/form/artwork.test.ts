@@ -124,7 +124,7 @@ onEachEngine('the form of an artwork', (engine) => {
     ]);
   });
 
-  it('ADM-12 saves and publishes with one press, or says what is missing', async () => {
+  it('ADM-12 saves and publishes with one press, or lists what is missing', async () => {
     const ana = await member('editor');
     const empty = pageOf(await ana.get('/admin/artworks/new'));
     const incomplete = await send(ana, empty, { title: 'Payaw', intent: 'publish' });
@@ -186,7 +186,7 @@ onEachEngine('the form of an artwork', (engine) => {
     expect(pageOf(refused).artwork?.state.text).toMatch(/^Reserved in a cart until /);
   });
 
-  it('ADM-16 says beforehand why an artwork cannot be withdrawn', async () => {
+  it('ADM-16 shows beforehand why an artwork cannot be withdrawn', async () => {
     const ana = await member('editor');
     const [inCart, inOrder, free] = [
       await createArtwork(database),
@@ -241,7 +241,7 @@ onEachEngine('the form of an artwork', (engine) => {
     expect((await ben.post(page.action, { ...page.form.values, title: 'Hangin' })).status).toBe(409);
   });
 
-  it('ADM-20 the preview of an incomplete draft shows what is there, and says what is missing', async () => {
+  it('ADM-20 the preview of an incomplete draft shows what is there, and lists what is missing', async () => {
     const ana = await member('editor');
     const created = await send(ana, pageOf(await ana.get('/admin/artworks/new')), {
       title: 'Payaw',

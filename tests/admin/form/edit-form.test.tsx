@@ -167,7 +167,7 @@ it('shows texts to a member who may not write', () => {
   for (const text of ['Payaw', 'A thing', 'yes']) expect(screen.getByText(text)).toBeTruthy();
 });
 
-it('ADM-12 saving a conflict without a choice says what to choose', () => {
+it('ADM-12 saving a conflict without a choice links to the missing choice', () => {
   const fields = [{ name: 'title', before: 'Payaw', theirs: 'Theirs', typed: 'Mine', isChoice: true }];
   show({ ...FORM, conflict: { by: 'Ana', at: null, fields } });
   const first = screen.getByRole('radio', { name: /Ana/ });

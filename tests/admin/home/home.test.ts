@@ -46,7 +46,7 @@ onEachEngine('the first page of the admin', (engine) => {
     expect(await (await open({ environment: 'demo' })).stepsFor('owner')).toEqual([]);
   });
 
-  it('knows settings of the machine', async () => {
+  it('omits setup steps that the server’s settings complete', async () => {
     const storage = { kind: 'folder' as const, folder: '/backups' };
     const backup = { target: storage, minutes: 60, days: 30 };
     const { stepsFor } = await open({ smtpUrl: 'smtp://localhost', backup } as Parameters<typeof open>[0]);

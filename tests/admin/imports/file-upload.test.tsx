@@ -28,7 +28,7 @@ function send({ accepted, renewed }: { accepted: string; renewed: [status: numbe
   return { answer, sent };
 }
 
-it('ADM-21 an upload goes on after a new sign-in in another tab', async () => {
+it('ADM-21 an upload resumes after a new sign-in in another tab', async () => {
   const { answer, sent } = send({ accepted: 'new', renewed: [200, { pictures: [], csrf: 'new' }] });
   expect(await answer).toEqual({ url: '/admin/imports/1' });
   expect(sent).toEqual([

@@ -20,7 +20,7 @@ describe('the keys of the admin', () => {
   beforeEach(() => turnSingleKeys(true));
   afterEach(cleanup);
 
-  it('ADM-51 a key runs what the page says, and not while text is typed', () => {
+  it('ADM-51 a key runs the action of its page, and not while text is typed', () => {
     const [next, find] = [key('j'), key('Mod+k')];
     render(<Keys keys={[next, find]} />);
     const field = screen.getByLabelText('Title');

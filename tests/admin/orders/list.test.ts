@@ -191,7 +191,7 @@ onEachEngine('the list of orders', (engine) => {
     expect(await database('order_list').orderBy('order_id')).toEqual(before);
   });
 
-  it('ADM-31 its address names everything, and states in words what it cannot mean', async () => {
+  it('ADM-31 its address holds search, filters and order, and the page explains invalid parameters', async () => {
     const database = await engine.open();
     const { app, clock } = await openApp({ database });
     const staffId = await createMember(database, { role: 'sales' });

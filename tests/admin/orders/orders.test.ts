@@ -214,7 +214,7 @@ onEachEngine('the page of an order', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ADM-31 refunds chosen artworks, says so to the collector, and offers each again afterwards', async () => {
+  it('ADM-31 refunds chosen artworks, notifies the collector, and offers each artwork again afterwards', async () => {
     const collector = await signInCollector(shop);
     const visitor = new Visitor(shop.app, { address: '203.0.113.9', cookie: collector.headers.Cookie });
     const { number, artworkIds } = await createOrder(database, {

@@ -151,7 +151,7 @@ onEachEngine('the admin of vouchers', (engine) => {
     expect(await ends()).toEqual([NOW + DAY, NOW + 2 * DAY, NOW - DAY]);
   });
 
-  it('ADM-34 a form that is sent twice creates its vouchers once, and says so of another use', async () => {
+  it('ADM-34 a form that is sent twice creates its vouchers once, and reports an error if it has changed', async () => {
     const { database, browser } = await open();
     const keyOf = async (url: string) =>
       (propsOf(await browser.get(url)) as { form: { values: { key: string } } }).form.values.key;

@@ -214,7 +214,7 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await undo()).toEqual({ outcome: 'changed-since', fields: ['Title'] });
   });
 
-  it('ADM-05 the refused undo of a scheduled artwork says what to do first', async () => {
+  it('ADM-05 the refused undo of a scheduled artwork shows what to do first', async () => {
     const database = await engine.open();
     const { id } = await createArtwork(database, { title: 'Payaw', publishedAt: null });
     await database('artworks').where({ id }).update({ original_price: null });

@@ -104,7 +104,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     await expect.poll(() => statusesOf(stream).at(-1), POLL).toMatchObject({ slug: later.slug, status: 'Available' });
   });
 
-  it('sends nothing of artworks that are not published, and says the same to everyone', async () => {
+  it('sends nothing about artworks that are not published, and the same to every visitor', async () => {
     const withdrawn = await createArtwork(other);
     const work = await createArtwork(other);
     await other('artworks').where('id', withdrawn.id).update({ published_at: null });
@@ -183,7 +183,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     expect(await metrics.text()).not.toMatch(/http_request_duration_seconds_count\{[^}]*events/);
   });
 
-  it('sends later what it could not read, and goes on', async () => {
+  it('retries after a failed read, and then sends the change', async () => {
     const work = await createArtwork(other);
     const stream = await openStream();
     vi.spyOn(shop.context.expiry, 'nextReservationEnd').mockRejectedValueOnce(new Error('no answer'));

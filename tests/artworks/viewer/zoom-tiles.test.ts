@@ -36,7 +36,7 @@ describe('VIEW-02 the wanted tiles', () => {
     expect(Math.min(...lefts)).toBeGreaterThanOrEqual(2560);
   });
 
-  it('cover the stage, are addresses that exist, and few, at every view', () => {
+  it('are few, exist and cover the stage, at every view', () => {
     const sizes = fc.record({ width: fc.integer({ min: 1, max: 9000 }), height: fc.integer({ min: 1281, max: 9000 }) });
     const stages = fc.record({
       width: fc.integer({ min: 280, max: 2600 }),

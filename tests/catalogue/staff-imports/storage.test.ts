@@ -45,7 +45,7 @@ onEachStorage('uploaded files', (storage) => {
 });
 
 onEachEngine('an import whose process is killed', (engine) => {
-  it('ADM-21 goes on in another process, and counts each row once', async () => {
+  it('ADM-21 continues in another process, and counts each row once', async () => {
     const settings = await engine.create();
     const gallery = await openImporting(await engine.open(settings), { settings });
     const id = await gallery.upload(works(300));

@@ -149,7 +149,7 @@ onEachEngine('the undo of an import', (engine) => {
     expect(await gallery.artworks()).toEqual([]);
   });
 
-  it('ADM-52 goes on after killed processes, and takes each artwork back once', async () => {
+  it('ADM-52 continues after killed processes, and reverts each artwork once', async () => {
     const { database } = gallery;
     await waitForLocks(database);
     const works = Array.from({ length: 20 }, (_, n) => ({ slug: `old-${n}` }));

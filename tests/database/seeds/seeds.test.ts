@@ -133,7 +133,7 @@ onEachEngine('the demo gallery', (engine) => {
 describe('the orders of the demo gallery', () => {
   const weekdayOf = (time: number) => new Date(time + 8 * HOUR).getUTCDay();
 
-  it('are handed over on working days, in the order of their steps, on whatever day the demo starts', () => {
+  it('are handed over on working days, in the order of their steps, on whichever day the demo starts', () => {
     for (let start = 0; start < 7; start++) {
       const time = Date.UTC(2026, 10, 21 + start, 6);
       const orders = planOrders(demoCatalogue().artworks, time);

@@ -50,7 +50,7 @@ it('PROMO-02 the galleryâ€™s mail names the member of a voucher, the collectorâ€
   expect(text).toContain('Voucher ARC10: Luz Santos-Cruz, member ID 123456789');
 });
 
-it('PAY-11 a mail about a late payment says that it is refunded; staff get a mail about refunds by hand', async () => {
+it('PAY-11 a mail about a late payment announces the refund; staff get a mail about refunds by hand', async () => {
   const due = await renderMail('order-refund', { ...ORDER, amount: 'Php 11,250.00' }, FRAME);
   expect(due.text).toContain('Php 11,250.00');
   expect(due.text).toContain('arrived too late to buy these artworks');

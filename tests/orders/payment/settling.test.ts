@@ -447,7 +447,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-11 a second payment of a paid order is refunded, and the mail says that the order stays paid', async () => {
+  it('PAY-11 a second payment of a paid order is refunded, and the mail states that the order stays paid', async () => {
     const order = await ordered();
     gateway.pay(order.reference);
     await tell(order.reference, `once-${order.id}`);
@@ -508,7 +508,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 after the reservation the message says that the artworks are not reserved, whatever else is in the cart', async () => {
+  it('PAY-12 after the reservation the message states that the artworks are not reserved, with any other artwork in the cart', async () => {
     const order = await ordered();
     shop.clock.advance(2 * DEADLINE);
     await fillCart(database, visitor);
@@ -568,7 +568,7 @@ onEachEngine('settling a payment', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('PAY-12 says that nothing was charged only if the provider has confirmed it', async () => {
+  it('PAY-12 states that nothing was charged only if the provider has confirmed it', async () => {
     const order = await ordered();
     await visitor.post(`/orders/${order.number}/cancel`, {});
     gateway.failures = { fetchStatus: 'before' };

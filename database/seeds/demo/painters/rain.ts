@@ -512,7 +512,7 @@ function drizzle({ random, across, down }: Place): string {
   return sketch + drops(random, across, down, '#f6f5f0', 80);
 }
 
-/** Stairs up to the train, and everybody on them. */
+/** Stairs up to the train, and all the people on them. */
 function footbridge({ random, across, down }: Place): string {
   let sketch = `<defs>${fade('sky', ['#4a4660', '#8a7484', '#d9a88a'])}</defs>${box(0, 0, across, down, 'url(#sky)')}`;
   sketch +=
