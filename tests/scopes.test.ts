@@ -18,7 +18,12 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
     name: 'sold, held, reservedNow, expired',
     definitions: ['server/reservations/'],
     pattern:
-      /\b(where|whereNot|onVal)\('(r\.|reservations\.)?state', '(sold|held|reserved)'|\b(r|reservations)\.state = '(sold|held|reserved)'|=== 'reserved' && expires_at/,
+      /\b(where|whereNot|onVal)\('((r|h|reservations|holds)\.)?state', '(sold|held|reserved)'|where(Not)?\(\{[^}]*\bstate'?: '(sold|held|reserved)'|\b(r|h|reservations|holds)\.state = '(sold|held|reserved)'|=== 'reserved' && expires_at/i,
+  },
+  {
+    name: 'notEndedEarly',
+    definitions: ['server/reservations/'],
+    pattern: /'(h\.|holds\.)?end_reason', 'expired'|\bend_reason'?( =|:) 'expired'/,
   },
 ];
 
@@ -41,6 +46,10 @@ it.each([
   ['shownArtist', `.where('ar.is_shown_on_website', true).where(published(now, 'ar'))`],
   ['sold', `.where('r.state', 'sold')`],
   ['sold', "case when r.state = 'sold' then"],
+  ['held', `.where({ 'r.cart_id': cartId, 'r.state': 'held', 'o.state': 'awaiting-payment' })`],
+  ['held', `reserved.orWhere({ state: 'held', order_id })`],
+  ['expired', `.where('h.state', 'reserved').where('h.expires_at', '<=', now)`],
+  ['notEndedEarly', `.whereNull('h.end_reason').orWhere('h.end_reason', 'expired')`],
   ['reservedNow', "reservations.state = 'reserved' and"],
   ['reservedNow', `state === 'reserved' && expires_at !== null && expires_at > now`],
 ])('a second definition of %s is found', (name, source) => {

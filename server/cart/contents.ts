@@ -4,6 +4,7 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import { reservedBy } from '../reservations/records.ts';
+import { expired, held, notEndedEarly } from '../reservations/scopes.ts';
 import { DAY } from '../time/time.ts';
 import { findReleases } from './releases.ts';
 
@@ -90,12 +91,12 @@ export function findReleasedByMerge(database: Knex, artworkIds: number[]): Promi
 
 /** Artworks that unpaid orders of the cart hold. */
 export async function readHeld(database: Knex, cartId: number): Promise<Pick<CartContents, 'held' | 'ordered'>> {
-  const held = await findCards(database, await heldFor(database, cartId));
-  return { held, ordered: held.length === 0 ? [] : await findOrdered(database, cartId) };
+  const cards = await findCards(database, await heldFor(database, cartId));
+  return { held: cards, ordered: cards.length === 0 ? [] : await findOrdered(database, cartId) };
 }
 
 function heldFor(database: Knex, cartId: number): Promise<number[]> {
-  return database('reservations').where({ cart_id: cartId, state: 'held' }).orderBy('artwork_id').pluck('artwork_id');
+  return database('reservations').where({ cart_id: cartId }).where(held()).orderBy('artwork_id').pluck('artwork_id');
 }
 
 /** Artworks whose last reservation of the cart expired within the last day. */
@@ -108,9 +109,8 @@ function expiredFrom(database: Knex, cartId: number, now: number): Promise<numbe
   return database('holds as h')
     .join('artworks as a', 'a.id', 'h.artwork_id')
     .whereIn('h.id', last)
-    .where('h.state', 'reserved')
-    .where('h.expires_at', '<=', now)
-    .where((ended) => ended.whereNull('h.end_reason').orWhere('h.end_reason', 'expired'))
+    .where(expired(now, 'h'))
+    .where(notEndedEarly('h'))
     .where(published(now, 'a'))
     .orderBy([
       { column: 'h.expires_at', order: 'desc' },
@@ -125,7 +125,8 @@ export async function findOrdered(database: Knex, cartId: number): Promise<Order
   return database('reservations as r')
     .join('orders as o', 'o.id', 'r.order_id')
     .join('artworks as a', 'a.id', 'r.artwork_id')
-    .where({ 'r.cart_id': cartId, 'r.state': 'held', 'o.state': 'awaiting-payment' })
+    .where({ 'r.cart_id': cartId, 'o.state': 'awaiting-payment' })
+    .where(held('r'))
     .orderBy(['o.id', 'r.artwork_id'])
     .select('r.artwork_id', 'a.slug', 'o.number', 'o.total');
 }

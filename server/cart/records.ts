@@ -7,6 +7,7 @@ import type { OwnHoldings } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/links.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from '../reservations/records.ts';
+import { notEndedEarly } from '../reservations/scopes.ts';
 import { DAY } from '../time/time.ts';
 import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
@@ -184,7 +185,7 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
         .from('holds as h')
         .whereRaw('h.cart_id = carts.id')
         .where('h.expires_at', '>', now - DAY)
-        .where((shown) => shown.whereNull('h.end_reason').orWhere('h.end_reason', 'expired')),
+        .where(notEndedEarly('h')),
     )
     .whereNotExists((releases) =>
       releases

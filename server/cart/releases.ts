@@ -5,6 +5,7 @@ import type { ChangeBy } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { enqueue } from '../mail/records.ts';
 import { release } from '../reservations/records.ts';
+import { held } from '../reservations/scopes.ts';
 import { DAY } from '../time/time.ts';
 import { causeChange, type Release } from './release-causes.ts';
 
@@ -55,7 +56,8 @@ async function findOrderOf(
 ): Promise<ReleaseResult | null> {
   const order = await transaction('reservations as r')
     .join('orders as o', 'o.id', 'r.order_id')
-    .where({ 'r.artwork_id': artworkId, 'r.cart_id': cartId, 'r.state': 'held' })
+    .where({ 'r.artwork_id': artworkId, 'r.cart_id': cartId })
+    .where(held('r'))
     .first('o.number');
   return order ? { outcome: 'in-order', order: order.number } : null;
 }

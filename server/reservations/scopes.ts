@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 
-/** Conditions for `where`, each with one definition. `table` is the name that the query gives to `reservations`. */
+/** Conditions for `where`, each with one definition. `table` is the name that the query gives to `reservations`, or to its history. */
 type Scope = (query: Knex.QueryBuilder) => void;
 
 export function sold(table = 'reservations'): Scope {
@@ -20,6 +20,11 @@ export function reservedNow(now: number, table = 'reservations'): Scope {
 /** Reserved in a cart or for a private hold until a time that has passed: available, until the row is swept. */
 export function expired(now: number, table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'reserved').where(`${table}.expires_at`, '<=', now);
+}
+
+/** Rows of the history, `holds`, that nothing ended before their time; they may still run. */
+export function notEndedEarly(table = 'holds'): Scope {
+  return (query) => query.whereNull(`${table}.end_reason`).orWhere(`${table}.end_reason`, 'expired');
 }
 
 /** Like `sold`, for statements in SQL. */
