@@ -1,6 +1,16 @@
 /** Words of lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** The words of a text as a slug: `Caring for art` is `caring-for-art`. Other letters than a to z are dropped, accents first. */
+export function plainSlug(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+}
+
 /** Letters for a number behind a slug. */
 const NUMBER = 7;
 

@@ -1,4 +1,5 @@
 import MarkdownIt from 'markdown-it';
+import { plainSlug } from '../navigation/slug.ts';
 
 // Without `html`, tags are escaped and `javascript:` URLs are not linked.
 const markdown = new MarkdownIt({ html: false, typographer: true });
@@ -7,7 +8,7 @@ const markdown = new MarkdownIt({ html: false, typographer: true });
 markdown.renderer.rules.heading_open = (tokens, index, _options, env) => {
   // How often each id was used.
   const ids = env?.ids as Map<string, number>;
-  const name = anchor(tokens[index + 1]?.content ?? '');
+  const name = plainSlug(tokens[index + 1]?.content ?? '');
   const used = ids.get(name) ?? 0;
   ids.set(name, used + 1);
   return `<${tagOf(tokens[index]?.tag)} id="${used === 0 ? name : `${name}-${used + 1}`}">`;
@@ -20,14 +21,4 @@ export function renderMarkdown(source: string): string {
 
 function tagOf(tag = 'h2'): string {
   return tag === 'h1' ? 'h2' : tag;
-}
-
-function anchor(heading: string): string {
-  return heading
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim()
-    .replaceAll(' ', '-');
 }

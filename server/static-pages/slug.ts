@@ -1,8 +1,8 @@
 import { SLUG } from '../navigation/slug.ts';
 
 /** Characters of the end of an address. */
-export const MAX_SLUG = 60;
+export const MAX_PAGE_SLUG = 60;
 
 export function isPageSlug(text: string): boolean {
-  return text.length <= MAX_SLUG && SLUG.test(text);
+  return text.length <= MAX_PAGE_SLUG && SLUG.test(text);
 }

@@ -1,3 +1,4 @@
+import { plainSlug } from '../../../server/navigation/slug.ts';
 import type { DemoTerm } from './demo-catalogue.ts';
 
 const term = (name: string): DemoTerm => ({ slug: slugOf(name), name });
@@ -113,10 +114,5 @@ export const TAGS: DemoTerm[] = [
 
 /** "Sinan-Sabong, Red" becomes "sinan-sabong-red". */
 export function slugOf(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/[\u0300-\u036f'’]/g, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '');
+  return plainSlug(name.replace(/['’]/g, ''));
 }

@@ -1,4 +1,5 @@
 import { listCities, listProvinces } from '../../locations/places.ts';
+import { plainSlug } from '../../navigation/slug.ts';
 import { fold } from '../../search/words.ts';
 
 interface NamedPlace {
@@ -62,8 +63,5 @@ function isFirst(name: string, index: number, names: string[]): boolean {
 }
 
 function slugOf(name: string): string {
-  return fold(name)
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 100);
+  return plainSlug(fold(name)).slice(0, 100);
 }

@@ -1,6 +1,7 @@
+import { plainSlug } from '../../navigation/slug.ts';
 import type { PageFields } from '../../static-pages/contract.ts';
 import { placeholderFault } from '../../static-pages/placeholders.ts';
-import { isPageSlug, MAX_SLUG } from '../../static-pages/slug.ts';
+import { isPageSlug, MAX_PAGE_SLUG } from '../../static-pages/slug.ts';
 import { lineOf, onlyErrors, tooLong } from './lines.ts';
 
 /** Characters. A notice of privacy has 9,000. */
@@ -29,14 +30,7 @@ export function readPage(typed: PageFields): {
 
 /** The end of an address: `Caring for art` is `caring-for-art`. `/pages/caring-for-art` is read as well. Null if nothing is left. */
 export function readPageSlug(text: string): string | null {
-  const slug = text
-    .trim()
-    .replace(/^(https?:\/\/[^/]+)?\/?pages\//i, '')
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, MAX_SLUG)
-    .replace(/^-|-$/g, '');
+  const end = text.trim().replace(/^(https?:\/\/[^/]+)?\/?pages\//i, '');
+  const slug = plainSlug(end).slice(0, MAX_PAGE_SLUG).replace(/-$/, '');
   return isPageSlug(slug) ? slug : null;
 }

@@ -1,5 +1,6 @@
 import type { Gallery, Menus } from '../../../../server/navigation/contract.ts';
 import { telephoneUrl } from '../../../../server/navigation/links.ts';
+import { plainSlug } from '../../../../server/navigation/slug.ts';
 import { INSTALLMENT_MARKS, ONLINE_MARKS, type PaymentMark } from '../../../../server/payments/marks.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
@@ -101,7 +102,7 @@ function Marks({ title, names }: { title: string; names: readonly PaymentMark[] 
             <span className="sr-only">{name}</span>
             {/* All icons are in one file; the fragment of each address selects a view. */}
             <img
-              src={`/payment-marks.svg#${viewOf(name)}`}
+              src={`/payment-marks.svg#${plainSlug(name)}`}
               alt=""
               title={name}
               width={76}
@@ -114,11 +115,4 @@ function Marks({ title, names }: { title: string; names: readonly PaymentMark[] 
       </ul>
     </section>
   );
-}
-
-function viewOf(name: PaymentMark): string {
-  return name
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/-$/, '');
 }

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { fold } from '../../../search/words.ts';
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import type { NamedTerm } from '../line.ts';
 
 /** Kinds of terms as files name them, and their tables. */
@@ -20,8 +20,6 @@ interface DirectoryTerm extends NamedTerm {
 
 export type TermKind = keyof typeof TERM_TABLES;
 export const TERM_KINDS = Object.keys(TERM_TABLES) as TermKind[];
-
-const MAX_SLUG = 100;
 
 /** Finds the slugs of terms by their names, those of the import's own files included. */
 export class TermDirectory {
@@ -63,7 +61,7 @@ export class TermDirectory {
     if (isOwnName) this.#names.set(`${kind}:${slug}`, name);
     for (const key of [`${kind}:${name}`, `${kind}:folded:${fold(name)}`]) {
       // Several terms can have one name: the one with its regular slug is meant, else the first.
-      if (!this.#slugs.has(key) || slug === slugOf(name, MAX_SLUG)) this.#slugs.set(key, slug);
+      if (!this.#slugs.has(key) || slug === slugOf(name, MAX_IMPORTED_SLUG.other)) this.#slugs.set(key, slug);
     }
   }
 
@@ -73,7 +71,8 @@ export class TermDirectory {
     const lookedUp = this.#lookedUp.get(key);
     if (lookedUp !== undefined) return lookedUp;
     const known = this.#slugs.get(key) ?? this.#slugs.get(`${kind}:folded:${fold(name)}`);
-    const slug = known ?? this.replacedBy(kind, slugOf(name, MAX_SLUG)) ?? slugOf(name, MAX_SLUG);
+    const slug =
+      known ?? this.replacedBy(kind, slugOf(name, MAX_IMPORTED_SLUG.other)) ?? slugOf(name, MAX_IMPORTED_SLUG.other);
     this.#lookedUp.set(key, slug);
     return slug;
   }

@@ -3,7 +3,7 @@ import { inserted } from '../../../../database/rows.ts';
 import { type CvTexts, EMPTY_CV } from '../../../artists/cv/entries.ts';
 import { listCvTexts, storeCv } from '../../../artists/cv/records.ts';
 import { freeSlug } from '../../../navigation/slug.ts';
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
 import {
   cvLines,
@@ -35,8 +35,6 @@ interface ArtistRow extends CvTexts {
   shown: boolean;
   published_at: number | null;
 }
-
-const MAX_SLUG = 90;
 
 /** `artists.csv`: profiles, types and portraits of artists. */
 export const artists: Kind<ArtistRow> = {
@@ -75,7 +73,10 @@ export const artists: Kind<ArtistRow> = {
     const known = found?.slug;
     // Without an id in another catalogue, a name is one artist; with different ids, each gets a slug of its own.
     const isTaken = (tried: string) => externalId !== null && artists.isExpected(tried);
-    return { ...spelled, slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_SLUG), { has: isTaken }) };
+    return {
+      ...spelled,
+      slug: known && !isTaken(known) ? known : freeSlug(slugOf(name, MAX_IMPORTED_SLUG.artist), { has: isTaken }),
+    };
   },
   keyOf: ({ slug }) => slug ?? '',
   check: ({ slug = '', name = '', artist_id: externalId = null }, { artists }) => {

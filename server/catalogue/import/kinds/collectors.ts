@@ -1,4 +1,4 @@
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
 import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
@@ -31,7 +31,7 @@ export const collectors: Kind<QuoteRow> = {
     const position = accepted.length;
     if (values.slug) return { ...values, position };
     return values.name
-      ? { ...values, slug: slugOf(values.name, 100), position }
+      ? { ...values, slug: slugOf(values.name, MAX_IMPORTED_SLUG.other), position }
       : { column: 'name', reason: 'is missing' };
   },
   keyOf: ({ slug }) => slug ?? '',

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
 import type { Row } from '../../../../database/tables.d.ts';
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { insertRows } from '../publish/insert-rows.ts';
 import {
   endTime,
@@ -53,7 +53,9 @@ export const exhibitions: Kind<ExhibitLine> = {
   required: ['kind', 'title', 'starts_at', 'ends_at', 'venue', 'description', 'image'],
   identify: (values) => {
     if (values.slug) return values;
-    return values.title ? { ...values, slug: slugOf(values.title, 100) } : { column: 'title', reason: 'is missing' };
+    return values.title
+      ? { ...values, slug: slugOf(values.title, MAX_IMPORTED_SLUG.other) }
+      : { column: 'title', reason: 'is missing' };
   },
   keyOf: ({ slug }) => slug ?? '',
   check: async ({ starts_at = 0, ends_at = Number.POSITIVE_INFINITY, artworks = [] }, { hasArtwork }) => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { queryFreeSlug } from '../../../navigation/slug.ts';
 import { fold } from '../../../search/words.ts';
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
 import type { Line, LineArtist, NamedTerm, StoredPicture } from '../line.ts';
 import { insertRows } from './insert-rows.ts';
@@ -103,11 +103,11 @@ function isSame(artist: Artist, { name, externalId, slug }: Artist): boolean {
 }
 
 async function insertArtists(transaction: Knex, newArtists: Artist[], now: number): Promise<Map<Artist, number>> {
-  const requested = newArtists.map(({ name, slug }) => slug ?? slugOf(name, 90));
+  const requested = newArtists.map(({ name, slug }) => slug ?? slugOf(name, MAX_IMPORTED_SLUG.artist));
   const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', requested)).keys());
   const slugs = new Map<Artist, string>();
   for (const artist of newArtists) {
-    const named = slugOf(artist.name, 90);
+    const named = slugOf(artist.name, MAX_IMPORTED_SLUG.artist);
     const slug = artist.slug ?? (taken.has(named) ? await nextFreeSlug(transaction, named, taken) : named);
     taken.add(slug);
     slugs.set(artist, slug);

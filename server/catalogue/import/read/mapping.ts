@@ -1,15 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { withoutGuard } from '../../csv-row.ts';
-import { slugOf } from '../../slug.ts';
+import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { type Field, fields, REQUIRED_FIELDS, SIZE_FIELDS } from '../check/fields.ts';
 import { UNIT_NAMES, type Unit, unitInName, withUnit } from '../check/size.ts';
 import { FileRefused, shorten } from '../refusal.ts';
 import type { Cell } from './entry.ts';
 
 const cell = z.string().max(500);
-/** Characters, as in `fields`. */
-const MAX_SLUG = 150;
 
 interface FromColumn {
   column: string;
@@ -156,7 +154,7 @@ function readSource(cells: Record<string, Cell>, from: Source): Cell | undefined
   if ('value' in from) return from.value;
   if ('column' in from) return readCell(cells, from);
   const text = from.slugOf.map((name) => withoutGuard([cells[name] ?? []].flat().join(' '))).join(' ');
-  return text.trim() && slugOf(text, MAX_SLUG);
+  return text.trim() && slugOf(text, MAX_IMPORTED_SLUG.artwork);
 }
 
 function readCell(cells: Record<string, Cell>, from: FromColumn): Cell | undefined {
