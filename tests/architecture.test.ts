@@ -448,8 +448,8 @@ function imports(file: SourceFile, isWrong: (imported: SourceFile['imports'][num
   return file.imports.filter(isWrong).map(({ target }) => `imports ${target}`);
 }
 
-/** Time and months in Manila, and durations: pure, so server and browser may import them. */
-const PURE_MODULES = ['server/time/time.ts', 'server/time/months.ts'];
+/** Time and months in Manila, durations, and lengths of texts: pure, so server and browser may import them. */
+const PURE_MODULES = ['server/time/time.ts', 'server/time/months.ts', 'server/texts/lengths.ts'];
 
 function isOurs(target: string): boolean {
   return /^(server|resources|database|tests|bin)\//.test(target);
@@ -470,6 +470,7 @@ const LAYERS = [
   'storage',
   'doctor',
   'backup',
+  'texts',
   'time',
 ];
 

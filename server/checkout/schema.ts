@@ -6,6 +6,7 @@ import { readAddress } from '../mail/address.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { BANCNET_BANKS } from '../payments/marks.ts';
 import { methodsOfType } from '../payments/methods.ts';
+import { atMost } from '../texts/lengths.ts';
 import { TERMS } from './payment-options.ts';
 import { dayRefusal, isPickupTime, PICKUP_HOURS, readDay, timeRefusal } from './pickup.ts';
 import type { Submission } from './submission.ts';
@@ -157,7 +158,7 @@ function slugsIn(artworks: unknown[]): string[] {
 function text(max: number, required = 'Please enter text.', printable = /^\P{Cc}*$/u) {
   return z
     .string({ error: ({ input }) => (input === undefined ? required : 'Please enter text.') })
-    .max(max, { error: `Please use at most ${max} characters.`, abort: true })
+    .max(max, { error: atMost(max), abort: true })
     .regex(printable, { error: 'Please leave out characters that cannot be printed.', abort: true });
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { readAddress } from '../mail/address.ts';
+import { atMost } from '../texts/lengths.ts';
 import { MAX_NAME, MAX_QUESTION, TRAP_FIELD } from './limits.ts';
 
 const WRONG_EMAIL = 'Please enter a valid email address.';
@@ -26,5 +27,5 @@ function text(most: number, required: string) {
     .transform((value) => value.replace(/\r\n?/g, '\n').toWellFormed().trim())
     .refine((value) => value !== '', { error: required, abort: true })
     .refine((value) => !CONTROL.test(value), 'Please leave out characters that cannot be printed.')
-    .refine((value) => value.length <= most, `Please use at most ${most.toLocaleString('en')} characters.`);
+    .refine((value) => value.length <= most, atMost(most));
 }

@@ -1,5 +1,6 @@
 import type { Row } from '../../database/tables.d.ts';
 import { parsePesos } from '../artworks/format/money.ts';
+import { atMost } from '../texts/lengths.ts';
 import { isIsoDate, isoDateInManila } from '../time/time.ts';
 
 export const PAYOUT_METHODS = {
@@ -48,7 +49,7 @@ export function readPayout(
   const { method } = texts;
   if (!isPayoutMethod(method)) errors.method = 'Please choose how it was paid.';
   const reference = texts.reference.trim();
-  if (reference.length > MAX_REFERENCE) errors.reference = `At most ${MAX_REFERENCE} characters.`;
+  if (reference.length > MAX_REFERENCE) errors.reference = atMost(MAX_REFERENCE);
   if (amount === null || !isPayoutMethod(method) || Object.keys(errors).length > 0) return { errors };
   return { fields: { amount, paidOn, method, reference } };
 }

@@ -66,7 +66,7 @@ onEachEngine('the account page', (engine) => {
     const { problems, entered } = inertiaPage(refused).props as unknown as AccountPage;
     expect(problems).toEqual({
       firstname: 'Please enter your first name.',
-      name: 'Please use at most 200 characters.',
+      name: 'At most 200 characters.',
     });
     expect(entered.name).toHaveLength(201);
     for (const body of [{}, { firstname: ['a'], name: { b: 1 } }, { firstname: 'a\u0007', name: 'b' }])

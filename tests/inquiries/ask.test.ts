@@ -91,7 +91,7 @@ onEachEngine('a question about an artwork', (engine) => {
       {
         name: ['Please enter your name.'],
         email: ['Please enter a valid email address.'],
-        question: ['Please use at most 2,000 characters.'],
+        question: ['At most 2,000 characters.'],
       },
     ]);
     for (const body of [{}, { ...TYPED, name: 5 }, { ...TYPED, question: ['x'] }, { ...TYPED, name: 'A\u0007' }])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { findPlace } from '../../locations/places.ts';
 import { readAddress } from '../../mail/address.ts';
+import { atMost } from '../../texts/lengths.ts';
 import { isPhone } from '../phone-number.ts';
 
 /** One line of text, without control characters. `required` is the message for an empty one. */
@@ -13,7 +14,7 @@ function optionalLine(maxLength: number) {
     .string('Please enter text.')
     .transform((value) => value.toWellFormed().trim())
     .refine((value) => !/\p{Cc}/u.test(value), 'Please leave out characters that cannot be printed.')
-    .refine((value) => value.length <= maxLength, `Please use at most ${maxLength} characters.`);
+    .refine((value) => value.length <= maxLength, atMost(maxLength));
 }
 
 export const detailsSchema = z.object({

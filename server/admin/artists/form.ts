@@ -1,9 +1,11 @@
 import { CV_KINDS, type CvTexts, EMPTY_CV, readCvText } from '../../artists/cv/entries.ts';
 import type { ArtistFields, EditedArtist } from '../../artists/editing/contract.ts';
 import type { SinglePicture } from '../../pictures/contract.ts';
+import { lengthErrors } from '../../texts/lengths.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 import { newFormKey } from '../form/sent-form.ts';
+import { trimmed } from '../form/texts.ts';
 import { inputTime, readInputTime } from '../form/times.ts';
 
 export const ARTIST_FIELDS = [
@@ -65,9 +67,7 @@ export function readArtist(
   values: FormValues<ArtistField>,
   { types, stored, now }: { types: { id: number }[]; stored: number | null; now: number },
 ): { fields: ReadFields } | { errors: FormState<ArtistField>['errors'] } {
-  const errors: FormState<ArtistField>['errors'] = {};
-  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const errors: FormState<ArtistField>['errors'] = lengthErrors(trimmed(values), MAX_LENGTHS);
   if (values.name.trim() === '') errors.name = 'Please enter a name.';
   const chosen = values.types.split('\n').filter(Boolean).map(Number);
   if (!chosen.every((id) => types.some((type) => type.id === id))) errors.types = 'Please choose types of the list.';

@@ -8,6 +8,7 @@ import { NotFound } from '../../http/errors.ts';
 import { findCollector } from '../../personal-data/person.ts';
 import { findProfile } from '../../personal-data/staff/profile.ts';
 import { isAllowed } from '../../staff/permissions.ts';
+import { tooLong } from '../../texts/lengths.ts';
 import { findTimeline } from '../audit/timeline.ts';
 import { readForm } from '../form/form.ts';
 import { idIn } from '../form/ids.ts';
@@ -96,7 +97,7 @@ export function createNote(context: Context): CollectorHandler {
 
 function noteError(text: string): string | null {
   if (text === '') return 'Please write the note.';
-  return text.length > MAX_NOTE ? `At most ${MAX_NOTE.toLocaleString('en')} characters.` : null;
+  return tooLong(text, MAX_NOTE);
 }
 
 /** `POST /admin/collectors/{id}/notes/{note}/delete` */

@@ -1,8 +1,10 @@
 import type { EditedExhibit, ExhibitFields } from '../../exhibitions/editing/contract.ts';
+import { lengthErrors } from '../../texts/lengths.ts';
 import { clockInManila, isClock, isIsoDate, isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 import { newFormKey } from '../form/sent-form.ts';
+import { trimmed } from '../form/texts.ts';
 
 export const EXHIBIT_FIELDS = [
   ...(['kind', 'title', 'startDate', 'startTime', 'endDate', 'endTime', 'venue'] as const),
@@ -97,9 +99,7 @@ export function readExhibit(
 export const ENDS_BEFORE_START = 'It ends before it starts.';
 
 function textErrors(values: FormValues<ExhibitField>): Errors {
-  const errors: Errors = {};
-  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const errors: Errors = lengthErrors(trimmed(values), MAX_LENGTHS);
   for (const [field, text] of Object.entries(REQUIRED) as [keyof typeof REQUIRED, string][])
     if (values[field].trim() === '') errors[field] = text;
   return errors;

@@ -6,6 +6,7 @@ import { replyAddress } from '../../inquiries/reply-address.ts';
 import { INQUIRY_ORDERS, type InquiryOrder, type InquiryState } from '../../inquiries/rows.ts';
 import { answerInquiry, closeInquiry, noteInquiry } from '../../inquiries/staff/actions.ts';
 import { countInquiries, findHistory, findInquiry, listInquiries } from '../../inquiries/staff/list.ts';
+import { atMost } from '../../texts/lengths.ts';
 import type { FormState } from '../form/contract.ts';
 import { openForm, readForm } from '../form/form.ts';
 import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
@@ -24,7 +25,6 @@ type InquiryHandler = RequestHandler<{ id: string }>;
 const URL = '/admin/inquiries';
 /** Characters of an answer or a note. */
 const MAX_TEXT = 10_000;
-const TOO_LONG = `At most ${MAX_TEXT.toLocaleString('en')} characters.`;
 const NOTICES: Record<string, string> = {
   answered: 'The answer is being sent.',
   noted: 'The note is saved. Only staff see it.',
@@ -107,7 +107,7 @@ export function createAnswer(context: Context): InquiryHandler {
     const refuse = (status: number, error: string) =>
       renderThread(context, res.status(status), id, { answer: values, error });
     if (text === '') return refuse(422, 'Please write an answer.');
-    if (text.length > MAX_TEXT) return refuse(422, TOO_LONG);
+    if (text.length > MAX_TEXT) return refuse(422, atMost(MAX_TEXT));
     const { gallery } = await site();
     const actor = actorOf(res);
     const { inquiryMail } = settings;
@@ -135,7 +135,7 @@ export function createNote(context: Context): InquiryHandler {
     const text = values.text.trim();
     const refuse = (error: string) => renderThread(context, res.status(422), id, { note: { text, error } });
     if (text === '') return refuse('Please write a note.');
-    if (text.length > MAX_TEXT) return refuse(TOO_LONG);
+    if (text.length > MAX_TEXT) return refuse(atMost(MAX_TEXT));
     const outcome = await noteInquiry(database, { id, text, form: sentForm(values), actor: actorOf(res), now: now() });
     if (outcome === 'unknown') throw new NotFound();
     res.redirect(303, `${URL}/${id}?done=noted`);

@@ -1,7 +1,9 @@
 import { parseAudience, parseLimit } from '../../newsletter/issues/items.ts';
 import { type EditedIssue, type IssueFields, MAX_SUBJECT } from '../../newsletter/issues/rows.ts';
+import { lengthErrors } from '../../texts/lengths.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { newFormKey } from '../form/sent-form.ts';
+import { trimmed } from '../form/texts.ts';
 import type { IssueField } from './contract.ts';
 
 export const ISSUE_FIELDS: readonly IssueField[] = ['subject', 'preheader', 'body', 'audience', 'limit', 'key'];
@@ -23,9 +25,7 @@ export function issueValues({ subject, preheader, body, audience, limit }: Edite
 export function readIssue(
   values: FormValues<IssueField>,
 ): { fields: Omit<IssueFields, 'items'> } | { errors: FormState<IssueField>['errors'] } {
-  const errors: FormState<IssueField>['errors'] = {};
-  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const errors: FormState<IssueField>['errors'] = lengthErrors(trimmed(values), MAX_LENGTHS);
   const [subject, preheader] = [values.subject, values.preheader].map((text) => text.replace(/\s+/g, ' ').trim());
   if (!subject) errors.subject = 'Please enter a subject.';
   if (!parseAudience(values.audience)) errors.audience = UNKNOWN_AUDIENCE;

@@ -7,6 +7,7 @@ import { cancelUnpaidOrder } from '../../orders/staff/cancellation.ts';
 import { sendOrderMailAgain } from '../../orders/staff/mails/again.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
+import { atMost } from '../../texts/lengths.ts';
 import { readForm } from '../form/form.ts';
 import { sentForm } from '../form/sent-form.ts';
 import { actorOf } from '../session.ts';
@@ -55,7 +56,7 @@ export function createNote(context: Context): OrderHandler {
     const refuse = (error: string) =>
       renderOrder(context, res.status(422), { number, typed: { note: { text, error } } });
     if (text === '') return refuse('Please enter a note.');
-    if (text.length > MAX_NOTE) return refuse(`At most ${MAX_NOTE.toLocaleString('en')} characters.`);
+    if (text.length > MAX_NOTE) return refuse(atMost(MAX_NOTE));
     const note = { number, text, form: sentForm(values) };
     const outcome = await addNote(context.database, { ...note, actor: actorOf(res), now: context.now() });
     if (outcome === 'unknown') throw new NotFound();

@@ -2,6 +2,7 @@ import { isPhone } from '../../accounts/phone-number.ts';
 import { pickupErrors } from '../../checkout/pickup.ts';
 import { readAddress } from '../../mail/address.ts';
 import type { OrderRow } from '../../orders/rows.ts';
+import { lengthErrors } from '../../texts/lengths.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 
 export const CORRECTION_FIELDS = [
@@ -71,11 +72,9 @@ function columnsOf(values: Values, { delivery, email }: OrderRow) {
 }
 
 function textErrors(values: Values): Errors {
-  const errors: Errors = {};
-  for (const [name, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][]) {
-    if (values[name].length > most) errors[name] = `At most ${most} characters.`;
+  const errors: Errors = lengthErrors(values, MAX_LENGTHS);
+  for (const name of Object.keys(MAX_LENGTHS) as (keyof typeof MAX_LENGTHS)[])
     if (/\p{Cc}/u.test(values[name])) errors[name] = 'Please leave out characters that cannot be printed.';
-  }
   return errors;
 }
 

@@ -1,6 +1,8 @@
 import type { QuoteFields } from '../../quotes/contract.ts';
+import { lengthErrors } from '../../texts/lengths.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
+import { trimmed } from '../form/texts.ts';
 
 export const QUOTE_FIELDS = ['name', 'location', 'quote', 'picture', 'key'] as const;
 export type QuoteField = (typeof QUOTE_FIELDS)[number];
@@ -18,9 +20,7 @@ export function readQuote(
 ):
   | { fields: Pick<QuoteFields, 'name' | 'location' | 'quote'> & Partial<QuoteFields> }
   | { errors: FormState<QuoteField>['errors'] } {
-  const errors: FormState<QuoteField>['errors'] = {};
-  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    if (values[field].trim().length > most) errors[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const errors: FormState<QuoteField>['errors'] = lengthErrors(trimmed(values), MAX_LENGTHS);
   if (values.name.trim() === '') errors.name = 'Please enter a name.';
   if (values.quote.trim() === '') errors.quote = 'Please enter what the collector says.';
   const picture = readPicture(values.picture);

@@ -1,6 +1,7 @@
 import type { SinglePicture } from '../../pictures/contract.ts';
 import { type TermKind, termKind } from '../../terms/kinds.ts';
 import type { TermRefusal } from '../../terms/rows.ts';
+import { atMost } from '../../texts/lengths.ts';
 import type { FormState, FormValues } from '../form/contract.ts';
 import { pictureText, readPicture, UNKNOWN_PICTURE } from '../form/picture.ts';
 
@@ -20,7 +21,7 @@ export function readTerm(
   const name = values.name.trim().replace(/\s+/g, ' ');
   const { maxName } = termKind(kind);
   if (name === '') errors.name = 'Please enter a name.';
-  else if (name.length > maxName) errors.name = `At most ${maxName} characters.`;
+  else if (name.length > maxName) errors.name = atMost(maxName);
   const picture = kind === 'styles' ? readPicture(values.picture) : {};
   if (!picture) errors.picture = UNKNOWN_PICTURE;
   return Object.keys(errors).length > 0 ? { errors } : { fields: { name, ...picture } };

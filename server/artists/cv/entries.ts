@@ -1,3 +1,5 @@
+import { atMost } from '../../texts/lengths.ts';
+
 /** The lists of a CV, in the order of the artist's page. */
 export const CV_KINDS = ['studies', 'exhibitions', 'awards', 'collections'] as const;
 export type CvKind = (typeof CV_KINDS)[number];
@@ -49,8 +51,7 @@ function readLine(line: string): CvEntry | string {
 
 /** A typed list with its years written in one way, or why it is refused. */
 export function readCvText(typed: string): { text: string | null } | { error: string } {
-  if (typed.trim().length > MAX_CV_LENGTH)
-    return { error: `At most ${MAX_CV_LENGTH.toLocaleString('en')} characters.` };
+  if (typed.trim().length > MAX_CV_LENGTH) return { error: atMost(MAX_CV_LENGTH) };
   const read = readEntries(typed);
   if ('error' in read) return read;
   if (read.entries.length > MAX_ENTRIES) return { error: `At most ${MAX_ENTRIES} lines.` };

@@ -1,3 +1,4 @@
+import { lengthErrors } from '../../texts/lengths.ts';
 import { withCurrency } from '../format/money.ts';
 import type { ArtworkField, ArtworkFields } from './contract.ts';
 
@@ -23,9 +24,7 @@ const MAX_LENGTHS = {
 
 /** What is wrong with an artwork's fields, published or not. */
 export function faultsOf(fields: ArtworkFields): Faults {
-  const faults: Faults = {};
-  for (const [field, most] of Object.entries(MAX_LENGTHS) as [keyof typeof MAX_LENGTHS, number][])
-    if ((fields[field] ?? '').length > most) faults[field] = `At most ${most.toLocaleString('en')} characters.`;
+  const faults: Faults = lengthErrors(fields, MAX_LENGTHS);
   if (fields.title.trim() === '') faults.title = 'Please enter a title.';
   for (const side of ['height', 'width', 'depth'] as const)
     if (!(fields[side] >= 0 && fields[side] <= MAX_SIDE))

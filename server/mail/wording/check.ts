@@ -1,3 +1,4 @@
+import { tooLong } from '../../texts/lengths.ts';
 import type { MailTexts, WordedText } from './contract.ts';
 import { unknownPlaceholder } from './placeholders.ts';
 import { isLine, placeholdersOf, textsOf, type WordedKind } from './wordings.ts';
@@ -24,8 +25,8 @@ export function readTexts(kind: WordedKind, typed: MailTexts): { fields: MailTex
 /** Why a text is refused, as a sentence; null if it is not. */
 export function textFault(kind: WordedKind, name: string, worded: WordedText, text: string): string | null {
   if (text === '') return worded.isOptional ? null : 'Please enter a text.';
-  const most = isLine(name) ? MOST.line : MOST.text;
-  if (text.length > most) return `At most ${most} characters, please.`;
+  const long = tooLong(text, isLine(name) ? MOST.line : MOST.text);
+  if (long) return long;
   const unknown = unknownPlaceholder(text, Object.keys(placeholdersOf(kind, worded)));
   return unknown ?? missingPlaceholders(worded, text) ?? linkFault(worded, text);
 }

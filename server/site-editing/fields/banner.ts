@@ -1,6 +1,7 @@
 import { isLinkAddress } from '../../navigation/links.ts';
+import { tooLong } from '../../texts/lengths.ts';
 import type { PartFields } from '../contract.ts';
-import { lineOf, onlyErrors, tooLong } from './lines.ts';
+import { lineOf, onlyErrors } from './lines.ts';
 
 type Banner = PartFields['banner'];
 

@@ -1,6 +1,7 @@
 import { readAddress } from '../../mail/address.ts';
+import { tooLong } from '../../texts/lengths.ts';
 import type { DetailFields } from '../contract.ts';
-import { lineOf, onlyErrors, tooLong } from './lines.ts';
+import { lineOf, onlyErrors } from './lines.ts';
 
 type Errors = Partial<Record<keyof DetailFields, string>>;
 

@@ -1,6 +1,7 @@
 import { type HomeSection, isSectionNumber, SECTION_NUMBERS } from '../../home/sections.ts';
+import { tooLong } from '../../texts/lengths.ts';
 import { SECOND } from '../../time/time.ts';
-import { lineOf, linesOf, tooLong } from './lines.ts';
+import { lineOf, linesOf } from './lines.ts';
 
 export const SECTIONS = Object.keys(SECTION_NUMBERS) as HomeSection[];
 

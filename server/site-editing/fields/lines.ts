@@ -8,11 +8,6 @@ export function linesOf(text: string): string[] {
   return [...new Set(text.split('\n').map(lineOf).filter(Boolean))];
 }
 
-/** Why a text is too long; null if it is not. */
-export function tooLong(text: string, most: number): string | null {
-  return text.length > most ? `At most ${most} characters, please.` : null;
-}
-
 /** The errors that there are. */
 export function onlyErrors<Name extends string>(
   errors: Partial<Record<Name, string | null>>,

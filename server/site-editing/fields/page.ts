@@ -2,7 +2,8 @@ import { plainSlug } from '../../navigation/slug.ts';
 import type { PageFields } from '../../static-pages/contract.ts';
 import { placeholderFault } from '../../static-pages/placeholders.ts';
 import { isPageSlug, MAX_PAGE_SLUG } from '../../static-pages/slug.ts';
-import { lineOf, onlyErrors, tooLong } from './lines.ts';
+import { tooLong } from '../../texts/lengths.ts';
+import { lineOf, onlyErrors } from './lines.ts';
 
 /** Characters. A notice of privacy has 9,000. */
 const MOST = { title: 120, description: 300, text: 50_000 };

@@ -1,3 +1,4 @@
+import { atMost } from '../../texts/lengths.ts';
 import { DAY, isIsoDate, isoDateInManila, timeInManila } from '../../time/time.ts';
 import type { VoucherType } from '../contract.ts';
 import { memberProgram } from '../membership.ts';
@@ -92,7 +93,7 @@ function syntaxErrors(texts: VoucherTexts, stored: EditedVoucher | null): Vouche
   const errors: VoucherErrors = {};
   const isNoPercent = (text: string) => wholeIn(text, { min: 1, max: 100 }) === undefined;
   const isNoCount = (text: string) => wholeIn(text, { min: 1, max: MAX_LIMIT }) === undefined;
-  if (purpose.trim().length > MAX_PURPOSE) errors.purpose = `At most ${MAX_PURPOSE} characters.`;
+  if (purpose.trim().length > MAX_PURPOSE) errors.purpose = atMost(MAX_PURPOSE);
   if (isNoPercent(straight)) errors.straight = PERCENT;
   if (isNoPercent(installment)) errors.installment = PERCENT;
   const isKnown = (day: string) => day === '' || (stored && [startText(stored), endText(stored)].includes(day));

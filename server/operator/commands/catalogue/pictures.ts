@@ -11,6 +11,7 @@ import type { StaffPictureRow } from '../../../pictures/rows.ts';
 import { fullDiskText } from '../../../storage/full-disk.ts';
 import { openStorage } from '../../../storage/open.ts';
 import type { Storage } from '../../../storage/storage.ts';
+import { atMost } from '../../../texts/lengths.ts';
 import { readOneOf, readWhole } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText, setupOf } from '../../command.ts';
 import { findOwner, OWNER_KINDS, type PictureOwner, savePictures } from '../../picture-owners.ts';
@@ -235,7 +236,7 @@ function chosen(pictures: StaffPictureRow[]): ChosenPicture[] {
 
 function readAlt(input: CommandInput): string | undefined {
   const text = optionText(input, 'alt')?.replaceAll('\0', '').toWellFormed().trim();
-  if (text !== undefined && text.length > MAX_ALT) throw new CommandError(`--alt: At most ${MAX_ALT} characters.`);
+  if (text !== undefined && text.length > MAX_ALT) throw new CommandError(`--alt: ${atMost(MAX_ALT)}`);
   return text;
 }
 
