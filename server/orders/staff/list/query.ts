@@ -1,4 +1,4 @@
-import { isIsoDate, isoDateInManila, nextIsoDate } from '../../../time/time.ts';
+import { isIsoDate, isoDateInManila, nextIsoDate, weekdayOf } from '../../../time/time.ts';
 import type { OrderState } from '../../contract.ts';
 
 export const ORDER_STATES: readonly OrderState[] = [
@@ -68,7 +68,7 @@ export function readPickupDays(text: string, now: number): PickupDays | null {
 /** The Monday after that day. */
 function endOfWeek(day: string): string {
   let end = nextIsoDate(day);
-  while (new Date(`${end}T00:00:00Z`).getUTCDay() !== 1) end = nextIsoDate(end);
+  while (weekdayOf(end) !== 0) end = nextIsoDate(end);
   return end;
 }
 
