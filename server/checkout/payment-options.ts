@@ -1,3 +1,4 @@
+import { withCurrency } from '../artworks/format/money.ts';
 import type { PaymentMethod } from '../payments/contract.ts';
 import { PAYMENT_METHOD_NAMES, PAYMENT_METHODS, type PaymentGroup, typeOfGroup } from '../payments/methods.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
@@ -5,7 +6,7 @@ import type { PaymentType } from '../vouchers/contract.ts';
 /** Centavos: installments are possible from this subtotal on, before any discount. */
 export const INSTALLMENT_MINIMUM = 300_000;
 
-export const BELOW_INSTALLMENTS = 'Installments are possible from Php 3,000.00.';
+export const BELOW_INSTALLMENTS = `Installments are possible from ${withCurrency(INSTALLMENT_MINIMUM)}.`;
 
 /** Months. */
 export const TERMS = [3, 6] as const;

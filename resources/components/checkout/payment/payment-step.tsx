@@ -1,4 +1,4 @@
-import { groupsOf, mayChoose } from '../../../../server/checkout/payment-options.ts';
+import { BELOW_INSTALLMENTS, groupsOf, mayChoose } from '../../../../server/checkout/payment-options.ts';
 import type { PaymentGroup } from '../../../../server/payments/methods.ts';
 import { Choice } from '../fields/choice.tsx';
 import { GroupError } from '../fields/field.tsx';
@@ -41,7 +41,7 @@ export function PaymentStep({ checkout }: { checkout: Checkout }) {
         </div>
         {isTooLittle && (
           <p id="installment-hint" className="mt-3 text-13 text-smoke">
-            Installments are possible from Php 3,000.00.
+            {BELOW_INSTALLMENTS}
           </p>
         )}
       </fieldset>
