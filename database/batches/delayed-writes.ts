@@ -2,19 +2,19 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { background } from './background.ts';
 
-interface Options<Value> {
+interface Options<Key, Value> {
   database: Knex;
   /** Milliseconds after the first value, until all values of this time are stored together. */
   delay: number;
-  store: (values: [key: string, value: Value][]) => Promise<unknown>;
+  store: (values: [key: Key, value: Value][]) => Promise<unknown>;
 }
 
 /** Values that no response waits for, by their keys: those of a moment are stored together, in the background. */
-export class DelayedWrites<Value> {
-  readonly #options: Options<Value>;
-  readonly #pending = new Map<string, Value>();
+export class DelayedWrites<Key extends string | number, Value> {
+  readonly #options: Options<Key, Value>;
+  readonly #pending = new Map<Key, Value>();
 
-  constructor(options: Options<Value>) {
+  constructor(options: Options<Key, Value>) {
     this.#options = options;
   }
 
@@ -23,11 +23,11 @@ export class DelayedWrites<Value> {
     return this.#pending.size;
   }
 
-  get(key: string): Value | undefined {
+  get(key: Key): Value | undefined {
     return this.#pending.get(key);
   }
 
-  set(key: string, value: Value): void {
+  set(key: Key, value: Value): void {
     const isScheduled = this.#pending.size > 0;
     this.#pending.set(key, value);
     if (!isScheduled) background(this.#options.database, () => this.#write());

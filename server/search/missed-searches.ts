@@ -22,7 +22,7 @@ export const RETENTION_DAYS = 90;
 /** Searches that found nothing: how often each text on each day, without persons. */
 export class MissedSearches {
   readonly #counted: LRUCache<string, true>;
-  readonly #pending: DelayedWrites<null>;
+  readonly #pending: DelayedWrites<string, null>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
     this.#counted = new LRUCache({ max: MAX_REMEMBERED, ttl: REPEAT_AFTER, ttlResolution: 0, perf: { now } });

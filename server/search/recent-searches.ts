@@ -30,7 +30,7 @@ export class RecentSearches {
   /** The texts that this process has recorded within `REPEAT_AFTER`. */
   readonly #recorded: LRUCache<string, true>;
   /** Keyword → row of the next write. */
-  readonly #pending: DelayedWrites<KeywordRow>;
+  readonly #pending: DelayedWrites<string, KeywordRow>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
     this.#database = database;

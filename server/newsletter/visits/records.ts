@@ -1,6 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { background } from '../../../database/batches/background.ts';
+import { DelayedWrites } from '../../../database/batches/delayed-writes.ts';
 import { write } from '../../../database/transaction.ts';
 import { SECOND } from '../../time/time.ts';
 
@@ -13,32 +12,30 @@ const MAX_PENDING = 50;
 
 /** Counts visits by links in issues of the newsletter, in the background. Nothing about the visitor is stored. */
 export class IssueVisits {
-  readonly #database: Knex;
   /** Issue → visits of the next write. */
-  readonly #pending = new Map<number, number>();
+  readonly #pending: DelayedWrites<number, number>;
 
   constructor({ database }: { database: Knex }) {
-    this.#database = database;
+    this.#pending = new DelayedWrites({
+      database,
+      delay: WRITE_DELAY,
+      store: (visits) => storeVisits(database, visits),
+    });
   }
 
   record(issue: number): void {
-    if (!this.#pending.has(issue) && this.#pending.size >= MAX_PENDING) return;
-    const isScheduled = this.#pending.size > 0;
-    this.#pending.set(issue, (this.#pending.get(issue) ?? 0) + 1);
-    if (!isScheduled) background(this.#database, () => this.#writePending());
+    const count = this.#pending.get(issue) ?? 0;
+    if (count > 0 || this.#pending.size < MAX_PENDING) this.#pending.set(issue, count + 1);
   }
+}
 
-  async #writePending(): Promise<void> {
-    await pause(WRITE_DELAY);
-    const visits = [...this.#pending];
-    this.#pending.clear();
-    await write(
-      this.#database,
-      async (transaction) => {
-        for (const [id, count] of visits)
-          await transaction('newsletter_issues').where({ id }).whereNotNull('started_at').increment('visits', count);
-      },
-      { lockTimeoutMs: LOCK_TIMEOUT },
-    );
-  }
+async function storeVisits(database: Knex, visits: [issue: number, count: number][]): Promise<void> {
+  await write(
+    database,
+    async (transaction) => {
+      for (const [id, count] of visits)
+        await transaction('newsletter_issues').where({ id }).whereNotNull('started_at').increment('visits', count);
+    },
+    { lockTimeoutMs: LOCK_TIMEOUT },
+  );
 }

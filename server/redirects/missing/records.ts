@@ -28,7 +28,7 @@ export class MissingPages {
   /** Client network → the addresses that it has opened. Only in memory. */
   readonly #clients: LRUCache<string, Set<string>>;
   /** Address → visits of the next write. */
-  readonly #pending: DelayedWrites<number>;
+  readonly #pending: DelayedWrites<string, number>;
 
   constructor({ database, now }: { database: Knex; now: () => number }) {
     this.#clients = new LRUCache({ max: MAX_CLIENTS, ttl: HOUR, ttlResolution: 0, perf: { now } });
