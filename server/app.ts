@@ -29,6 +29,7 @@ import { allowAnyOrigin, beforeErrors, fileHeaders, securityHeaders } from './ht
 import { privateResponses, sessions, syncAccountCookie } from './http/session/session.ts';
 import { inboundBody } from './inquiries/inbound/body.ts';
 import { redirectMoved } from './moved-pages/redirect-moved.ts';
+import { DEFAULT_SITE } from './navigation/present.ts';
 import * as offline from './offline/controller.ts';
 import { withoutSession } from './page-cache/route.ts';
 import * as tiles from './pictures/tiles/controller.ts';
@@ -58,7 +59,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
 
   // With queues of its own: staff do not wait behind visitors.
   app.use('/admin', compressed, createAdmin(context, { limits: [...limits, admission(changes)] }));
-  app.use(compressed, forPages(inertiaPages(context)));
+  app.use(compressed, forPages(inertiaPages(context, DEFAULT_SITE)));
   app.use(limits, admission(changes));
   app.use(INBOUND_MAIL_PATH, inboundBody(context));
   app.use('/webhooks', rawBody);

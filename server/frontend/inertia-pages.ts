@@ -19,8 +19,8 @@ declare global {
 }
 
 /** Adds `res.inertia` to a response, with the shared props and the frontend that renders pages. */
-export function inertiaPages({ frontend, now, log, site }: Context): RequestHandler {
-  const shared = sharedProps(site, (err) => log.error({ err }, 'shared page props could not be read'));
+export function inertiaPages({ frontend, now, log, site }: Context, defaultSite: Site): RequestHandler {
+  const shared = sharedProps(site, defaultSite, (err) => log.error({ err }, 'shared page props could not be read'));
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
@@ -52,27 +52,13 @@ const sessionWithCookie: InertiaSession = {
   read: (req) => (mayHoldSession(req.headers.cookie) ? expressSession.read(req) : undefined),
 };
 
-const DEFAULT_SITE: Site = {
-  gallery: {
-    name: 'Galerya',
-    curatorName: '',
-    curatorEmail: '',
-    telephone: '',
-    pickupAddress: '',
-    mapUrl: '',
-    openingHours: '',
-    copyright: '© Galerya',
-  },
-  menus: { header: { menuItems: [] }, footer: [] },
-  banner: null,
-};
-
-/** The props of every page. If they cannot be read, the last known ones are used, so that the error page has its layout. */
+/** The props of every page. If they cannot be read, the last known ones or the default ones are used, so that the error page has its layout. */
 export function sharedProps(
   site: () => Promise<Site>,
+  defaultSite: Site,
   onError: (error: unknown) => void,
 ): () => Promise<Partial<SharedProps>> {
-  let lastSite = DEFAULT_SITE;
+  let lastSite = defaultSite;
   let lastError: unknown;
   return async () => {
     try {

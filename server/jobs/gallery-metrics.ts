@@ -7,6 +7,8 @@ import type { JobContext } from './context.ts';
 
 /** Milliseconds for which counts are reused: they read whole tables. */
 const MAX_AGE = 15 * SECOND;
+/** More than there are below. */
+const MAX_METRICS = 20;
 
 type Counts = Record<string, number>;
 
@@ -23,14 +25,15 @@ export function registerGalleryMetrics({
   database,
   now,
 }: Pick<JobContext, 'metrics' | 'database' | 'now'>): void {
+  /** Metric → its latest counts. Scrapes at the same time share one query. */
+  const latest = new LRUCache<string, Counts, () => Promise<Counts>>({
+    max: MAX_METRICS,
+    ttl: MAX_AGE,
+    ttlResolution: 0,
+    perf: { now },
+    fetchMethod: (_name, _stale, { context: count }) => count(),
+  });
   const gauge = (name: string, help: string, label: string | null, count: () => Promise<Counts>) => {
-    const latest = new LRUCache<'all', Counts>({
-      max: 1,
-      ttl: MAX_AGE,
-      ttlResolution: 0,
-      perf: { now },
-      fetchMethod: count,
-    });
     new Gauge({
       name,
       help,
@@ -39,7 +42,7 @@ export function registerGalleryMetrics({
       aggregator: 'max',
       async collect() {
         // If the database does not answer, the metric keeps its values and the others are still served.
-        const counts = (await latest.fetch('all').catch(() => null)) ?? {};
+        const counts = (await latest.fetch(name, { context: count }).catch(() => null)) ?? {};
         for (const [value, number] of Object.entries(counts)) this.set(label ? { [label]: value } : {}, number);
       },
     });

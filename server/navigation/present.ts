@@ -26,6 +26,9 @@ export function presentSite({ menuItems, settings }: SiteRows): Site {
   };
 }
 
+/** The site of a gallery that has set nothing. */
+export const DEFAULT_SITE: Site = presentSite({ menuItems: [], settings: new Map() });
+
 /** The name under the certificates' signature line; empty if it is not set. */
 export function curatorName({ settings }: Pick<SiteRows, 'settings'>): string {
   return String(settings.get('curatorName') ?? '');

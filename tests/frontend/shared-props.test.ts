@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { sharedProps } from '../../server/frontend/inertia-pages.ts';
-import type { Site } from '../../server/navigation/present.ts';
+import { DEFAULT_SITE, type Site } from '../../server/navigation/present.ts';
 
 const GALLERY = {
   name: 'Sining',
@@ -16,14 +16,18 @@ const SITE: Site = { gallery: GALLERY, menus: { header: { menuItems: [] }, foote
 
 it('shared props are the last ones that could be read, and each failure is reported once', async () => {
   const failures: unknown[] = [];
-  let load = async () => SITE;
+  const unavailable = Promise.reject(new Error('database away at first'));
+  let load = () => unavailable as Promise<Site>;
   const props = sharedProps(
     () => load(),
+    DEFAULT_SITE,
     (error) => failures.push(error),
   );
+  expect(await props()).toMatchObject({ gallery: { name: 'Galerya', copyright: '© Galerya' }, banner: null });
+  load = async () => SITE;
   expect(await props()).toMatchObject({ gallery: GALLERY, storeCheckoutUrl: '/checkout' });
   const shared = Promise.reject(new Error('database away'));
   load = () => shared;
   expect(await Promise.all([props(), props()])).toMatchObject([{ gallery: GALLERY }, { gallery: GALLERY }]);
-  expect(failures).toHaveLength(1);
+  expect(failures).toHaveLength(2);
 });
