@@ -71,7 +71,7 @@ export function createApp(context: Context, table: RouteTable = routes(context))
   app.use(cookieParser(settings.sessionSecrets), sessions(database, now, settings.sessionSecrets));
   app.use(syncAccountCookie);
   app.use(csrf, confirmFirstForm(table));
-  app.use(['/web/api', '/api'], jsonOnly);
+  app.use(jsonOnly);
   app.get(ANY, ownCards(context));
 
   app.use(privateResponses);

@@ -3,8 +3,7 @@ import { sendBarePage } from '../frontend/bare-page.ts';
 import { renderPage } from '../frontend/render-page.ts';
 import { type HttpError, isUnavailable, toHttpError } from './errors.ts';
 import { requestFields } from './monitoring/log.ts';
-import { sitePath } from './request.ts';
-import { isForJson } from './route-table.ts';
+import { isForJson, sitePath } from './request.ts';
 
 const HEADINGS: Record<number, string> = {
   404: 'Page not found',

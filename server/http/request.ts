@@ -82,3 +82,25 @@ function byField(issues: z.core.$ZodIssue[]): Record<string, string[]> {
   }
   return Object.fromEntries(fields);
 }
+
+type Address = Pick<Request, 'path'>;
+
+/** Calls accept and return JSON. These kinds of addresses ignore upper and lower case, as the routes do. */
+export function isCall({ path }: Address): boolean {
+  return /^\/(web\/)?api(\/|$)/i.test(path);
+}
+
+/** Forms that work without JavaScript. */
+export function isForm({ path }: Address): boolean {
+  return /^\/forms\//i.test(path);
+}
+
+/** Requests of payment providers. Each event is signed, so no CSRF token is required. */
+export function isWebhook({ path }: Address): boolean {
+  return /^\/webhooks\//i.test(path);
+}
+
+/** Calls and webhooks: they respond with JSON, also to errors. Other addresses respond with pages or redirects. */
+export function isForJson(address: Address): boolean {
+  return isCall(address) || isWebhook(address);
+}

@@ -1,7 +1,7 @@
 import { type Request, type RequestHandler, Router } from 'express';
 import { HttpError, NotFound } from './errors.ts';
 import { inSlot } from './limits/slot.ts';
-import { isRead } from './request.ts';
+import { isCall, isForJson, isForm, isRead } from './request.ts';
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'] as const;
 type Method = (typeof METHODS)[number];
@@ -63,17 +63,10 @@ export function routerFor(table: RouteTable): Router {
   return router;
 }
 
-/** Calls and webhooks: they respond with JSON, also to errors. Other addresses respond with pages or redirects. */
-export function isForJson({ path }: Pick<Request, 'path'>): boolean {
-  return /^\/(web\/)?api(\/|$)|^\/webhooks\//i.test(path);
-}
-
 /** Middleware that only responses with pages need. */
 export function forPages(middleware: RequestHandler): RequestHandler {
   return (req, res, next) => (isForJson(req) ? next() : middleware(req, res, next));
 }
-
-const API_PATHS = /^\/(web\/api|api|forms)\//i;
 
 /**
  * Answers 404 to changes at unknown addresses before sessions and cookies are made. Unknown calls and forms pass: a client without
@@ -84,7 +77,7 @@ export function rejectUnknownChanges(table: RouteTable): RequestHandler {
     Object.fromEntries(Object.entries(table).map(([address, row]) => [address, passThrough(row)])),
   );
   router.use((req, _res, next) => {
-    if (!API_PATHS.test(req.path)) throw new NotFound();
+    if (!isCall(req) && !isForm(req)) throw new NotFound();
     next('router');
   });
   return (req, res, next) => {

@@ -5,6 +5,7 @@ import { brotliCompress, brotliDecompress, constants, gunzip, gzip, zstdCompress
 import { SingleFlight } from '../cache/cached.ts';
 import type { Compression, Encoding } from '../http/compression.ts';
 import { MIN_COMPRESSED } from '../http/compression.ts';
+import { isCall } from '../http/request.ts';
 import { mayHoldSession } from '../http/session/session.ts';
 
 /** Bytes beside the bodies: key, headers, tags. */
@@ -211,7 +212,7 @@ function join(site: readonly string[], ...parts: readonly (string | string[] | n
  */
 function normalizedUrl(url: string): string {
   const start = url.indexOf('?');
-  if (start < 0 || !url.startsWith('/web/api/') || !url.includes('&', start) || url.includes('%')) return url;
+  if (start < 0 || !url.includes('&', start) || url.includes('%') || !isCall({ path: url.slice(0, start) })) return url;
   const parameters = new URLSearchParams(url.slice(start));
   if (parameters.size > MAX_SORTED_PARAMETERS) return url;
   parameters.sort();

@@ -2,7 +2,7 @@ import type { ServerOptions } from 'node:http';
 import express, { type Request, type RequestHandler } from 'express';
 import { SECOND } from '../../time/time.ts';
 import { HttpError, overloaded } from '../errors.ts';
-import { isRead } from '../request.ts';
+import { isCall, isForm, isRead, isWebhook } from '../request.ts';
 
 /** Times in which headers and body must arrive, so that slow clients do not hold connections. */
 export const SERVER_LIMITS: ServerOptions = {
@@ -100,24 +100,14 @@ function rejectNul(_req: unknown, _res: unknown, body: Buffer): void {
 
 /** Calls accept JSON bodies only. */
 export const jsonOnly: RequestHandler = (req, _res, next) => {
+  if (!isCall(req)) return next();
   const hasBody = req.headers['transfer-encoding'] !== undefined || Number(req.headers['content-length'] ?? 0) > 0;
   if (hasBody && !req.is('json')) throw new HttpError(400);
   next();
 };
 
-/** Forms that work without JavaScript. */
-export function isForm({ path }: Pick<Request, 'path'>): boolean {
-  return path.startsWith('/forms/');
-}
-
-/** Requests of payment providers. Each event is signed, so no CSRF token is required. */
-const WEBHOOK_PATH = '/webhooks/';
 /** Received mails, from the provider that receives them. */
 export const INBOUND_MAIL_PATH = '/webhooks/inquiries';
-
-export function isWebhook({ path }: Pick<Request, 'path'>): boolean {
-  return path.startsWith(WEBHOOK_PATH);
-}
 
 /** Concurrent changes. High, because every client that adds an artwork must get the result. Reads have their own limits in admission.ts. */
 const MAX_CHANGES = 2_000;

@@ -2,7 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import csurf from 'csurf';
 import express, { type Request, type RequestHandler, type Response } from 'express';
 import { HttpError } from '../errors.ts';
-import { isForm, isWebhook } from '../limits/limits.ts';
+import { isForm, isWebhook } from '../request.ts';
 import { signedIn, wasJustReplaced } from '../session/session.ts';
 import { logSecurityEvent } from './security-log.ts';
 
