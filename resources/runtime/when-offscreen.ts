@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { call } from './calls.ts';
 
 /**
@@ -24,41 +24,54 @@ export function whenOffscreen(place: Element, signal: AbortSignal): Promise<void
   });
 }
 
-/** Number of results that stay in memory: more than visitors usually go Back. */
-const MAX_RESULTS = 30;
+/** Number of lists that stay in memory: more than visitors usually go Back. */
+const MAX_LISTS = 60;
+
+/** Address → its last list, so that Back shows it before the new response arrives. */
+const lists = new Map<string, unknown[]>();
+
+interface Options<Item> {
+  /** Shown instead of a loaded list. */
+  preview?: Item[] | undefined;
+  /** A list in memory does not load again. */
+  isConstant?: true;
+  /** What the section shows of a list; called once for each list. */
+  select?: (list: Item[]) => Item[];
+}
 
 /**
  * The list of a section that loads after the page. It appears only while the section is off screen; after an error it stays hidden.
- * `results`: the last result for each key, so that Back shows it before the new response arrives.
  */
-export function useLateList<Key, Item>(
-  results: Map<Key, Item[]>,
-  key: Key,
-  addressOf: (key: Key) => string,
+export function useLateList<Item>(
+  address: string,
+  { preview, isConstant, select = (list) => list }: Options<Item> = {},
 ): { container: RefObject<HTMLDivElement | null>; list: Item[] } {
   const container = useRef<HTMLDivElement>(null);
-  const [list, setList] = useState(results.get(key) ?? []);
+  const [list, setList] = useState(() => select(preview ?? (lists.get(address) as Item[] | undefined) ?? []));
+  const show = useEffectEvent((loaded: Item[]) => setList(select(loaded)));
+  const isGiven = preview !== undefined;
 
   useEffect(() => {
+    if (isGiven || (isConstant && lists.has(address))) return;
     const unmounted = new AbortController();
-    call<{ data: Item[] }>('get', addressOf(key), undefined, unmounted.signal).then(
+    call<{ data: Item[] }>('get', address, undefined, unmounted.signal).then(
       async ({ body }) => {
         if (container.current) await whenOffscreen(container.current, unmounted.signal);
-        storeResult(results, key, body.data);
-        setList(body.data);
+        store(address, body.data);
+        show(body.data);
       },
       () => undefined,
     );
     return () => unmounted.abort();
-  }, [results, key, addressOf]);
+  }, [address, isGiven, isConstant]);
 
   return { container, list };
 }
 
-function storeResult<Key, Item>(results: Map<Key, Item[]>, key: Key, list: Item[]): void {
+function store(address: string, list: unknown[]): void {
   // A map iterates in the order of insertion, so its first key is the oldest.
-  results.delete(key);
-  results.set(key, list);
-  const [oldest] = results.keys();
-  if (results.size > MAX_RESULTS && oldest !== undefined) results.delete(oldest);
+  lists.delete(address);
+  lists.set(address, list);
+  const [oldest] = lists.keys();
+  if (lists.size > MAX_LISTS && oldest !== undefined) lists.delete(oldest);
 }

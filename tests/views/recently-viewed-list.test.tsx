@@ -28,12 +28,12 @@ vi.stubGlobal('IntersectionObserver', Observer);
 
 afterEach(cleanup);
 
-it('shows the last result at once for the latest 30 artworks, and drops older ones', async () => {
+it('shows the last result at once for the latest 60 lists, and drops older ones', async () => {
   vi.mocked(call).mockImplementation(async (_method, url) => {
     const id = new URLSearchParams(url.split('?')[1]).get('artworkId');
     return { status: 200, body: { data: [{ id: 1_000, title: `Beside ${id}` }] } } as never;
   });
-  for (let id = 1; id <= 31; id++) {
+  for (let id = 1; id <= 61; id++) {
     render(<RecentlyViewed artworkId={id} />);
     await screen.findByText(`Beside ${id}`);
     cleanup();

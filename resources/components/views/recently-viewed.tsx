@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { useLateList } from '../../runtime/when-offscreen.ts';
 import { ArtworkTile } from '../artworks/card/artwork-tile.tsx';
@@ -7,11 +8,11 @@ import { visitorId } from './visitor-id.ts';
 /** Number of pictures that load at once. */
 const EAGER_PICTURES = 8;
 
-const resultsByArtwork = new Map<number, ArtworkCard[]>();
-
 /** Artworks that this browser viewed before. The request also records the view of this artwork. */
 export function RecentlyViewed({ artworkId }: { artworkId: number }) {
-  const { container, list: artworks } = useLateList(resultsByArtwork, artworkId, addressOf);
+  // Once: without cookies each call of `visitorId` makes another id.
+  const [address] = useState(() => addressOf(artworkId));
+  const { container, list: artworks } = useLateList<ArtworkCard>(address);
   return (
     <div ref={container}>
       {artworks.length > 0 && (

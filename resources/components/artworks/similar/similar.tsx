@@ -2,11 +2,11 @@ import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { useLateList } from '../../../runtime/when-offscreen.ts';
 import { ArtworkRows } from '../card/artwork-rows.tsx';
 
-const resultsBySlug = new Map<string, ArtworkCard[]>();
-
 /** Unsold artworks like this one. */
 export function Similar({ slug }: { slug: string }) {
-  const { container, list: artworks } = useLateList(resultsBySlug, slug, addressOf);
+  const { container, list: artworks } = useLateList<ArtworkCard>(
+    `/web/api/similar-artworks/${encodeURIComponent(slug)}`,
+  );
   return (
     <div ref={container}>
       {artworks.length > 0 && (
@@ -18,8 +18,4 @@ export function Similar({ slug }: { slug: string }) {
       )}
     </div>
   );
-}
-
-function addressOf(slug: string): string {
-  return `/web/api/similar-artworks/${encodeURIComponent(slug)}`;
 }

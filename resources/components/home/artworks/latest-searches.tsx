@@ -1,9 +1,7 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
 import { SECTION_NUMBERS } from '../../../../server/home/sections.ts';
 import type { KeywordCollection } from '../../../../server/search-results/contract.ts';
-import { call } from '../../../runtime/calls.ts';
-import { whenOffscreen } from '../../../runtime/when-offscreen.ts';
+import { useLateList } from '../../../runtime/when-offscreen.ts';
 import { PictureFrame } from '../../ui/picture/picture-frame.tsx';
 import { SectionHeading } from '../section-heading.tsx';
 import type { ShownArtworks } from '../use-shown.ts';
@@ -13,16 +11,17 @@ const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 /** Artworks of a collection. */
 const FEWEST_ARTWORKS = 2;
 
-/** Null until loaded. Cached for the lifetime of the document, so that Back restores the same page height. */
-let cached: KeywordCollection[] | null = null;
-
 /**
  * Recent searches of other visitors with some of their results. They load by a separate request, because they change
  * more often than the page.
  */
 export function LatestSearches({ shown, preview }: { shown: ShownArtworks; preview: KeywordCollection[] | undefined }) {
-  const container = useRef<HTMLDivElement>(null);
-  const collections = useCollections(container, shown, preview);
+  const { container, list: collections } = useLateList<KeywordCollection>(ADDRESS, {
+    preview,
+    // So that Back restores the same page height.
+    isConstant: true,
+    select: (list) => unshown(list, shown),
+  });
   return (
     <div ref={container}>
       {collections.length > 0 && (
@@ -39,29 +38,6 @@ export function LatestSearches({ shown, preview }: { shown: ShownArtworks; previ
       )}
     </div>
   );
-}
-
-function useCollections(
-  container: RefObject<HTMLElement | null>,
-  shown: ShownArtworks,
-  preview: KeywordCollection[] | undefined,
-): KeywordCollection[] {
-  const [collections, setCollections] = useState(() => unshown(preview ?? cached ?? [], shown));
-  useEffect(() => {
-    if (preview ?? cached) return;
-    const unmounted = new AbortController();
-    call<{ data: KeywordCollection[] }>('get', ADDRESS, undefined, unmounted.signal).then(
-      async ({ body }) => {
-        if (container.current) await whenOffscreen(container.current, unmounted.signal);
-        cached = body.data;
-        setCollections(unshown(cached, shown));
-      },
-      // After an error the section stays hidden.
-      () => undefined,
-    );
-    return () => unmounted.abort();
-  }, [container, shown, preview]);
-  return collections;
 }
 
 /** Each with the artworks that are not on the page yet. One with a single artwork, or a single one, is not shown. */
