@@ -7,12 +7,13 @@ const SCOPES: { name: string; definitions: string[]; pattern: RegExp }[] = [
     name: 'published, scheduled',
     // The facet index imports no other file of the shop.
     definitions: ['server/artworks/scopes.ts', 'server/artworks/status.ts', 'server/listing/facets/'],
-    pattern: /published_?at['"`]?(,\s*'(<=|>)'| <= )/i,
+    pattern: /published_?at['"`]?(,\s*'(<=|>)'| <= | > (now|\?|\$\{))/i,
   },
   {
-    name: 'shownArtist',
-    definitions: ['server/artworks/scopes.ts'],
-    pattern: /is_shown_on_website['"`]?(, true\)| = true)\s*(and|\.where\(published)/,
+    name: 'shownArtist, listedArtist',
+    definitions: ['server/artworks/scopes.ts', 'server/artworks/status.ts'],
+    pattern:
+      /is_shown_on_website['"`]?(, true\)| = true)\s*(and|\.where\(published|\.whereNotNull\('(\w+\.)?published)|is_shown\w*\)? (&&|\|\|) (isPublished|published_at)/,
   },
   {
     name: 'sold, held, reservedNow, expired',
@@ -44,6 +45,10 @@ it.each([
   ['published', 'where a.published_at <= ? and'],
   ['published', 'row.published_at !== null && row.published_at <= now'],
   ['shownArtist', `.where('ar.is_shown_on_website', true).where(published(now, 'ar'))`],
+  ['scheduled', 'row.published_at !== null && row.published_at > now'],
+  ['scheduled', `when v.published_at > \${Number(now)} then 1`],
+  ['shownArtist', 'Boolean(row.artist_is_shown) && isPublished(row.artist_published_at, now)'],
+  ['listedArtist', `.where('ar.is_shown_on_website', true).whereNotNull('ar.published_at')`],
   ['sold', `.where('r.state', 'sold')`],
   ['sold', "case when r.state = 'sold' then"],
   ['held', `.where({ 'r.cart_id': cartId, 'r.state': 'held', 'o.state': 'awaiting-payment' })`],

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { shownArtist } from '../artworks/scopes.ts';
+import { listedArtist, shownArtist } from '../artworks/scopes.ts';
 import { findEntries } from './cv/records.ts';
 import type { ArtistNameRow, ArtistRow } from './rows.ts';
 
@@ -51,14 +51,14 @@ type DirectoryRow = ArtistNameRow & { hometown: string | null; published_at: num
 export async function findDirectory(
   database: Knex,
 ): Promise<{ artists: DirectoryRow[]; types: { slug: string; name: string }[] }> {
-  const shown = () => database('artists as ar').where('ar.is_shown_on_website', true).whereNotNull('ar.published_at');
+  const listed = () => database('artists as ar').where(listedArtist('ar'));
   const [artists, given, types]: [
     Omit<DirectoryRow, 'types'>[],
     { id: number; slug: string }[],
     { slug: string; name: string }[],
   ] = await Promise.all([
-    shown().select('ar.id', 'ar.slug', 'ar.name', 'ar.hometown', 'ar.published_at'),
-    shown()
+    listed().select('ar.id', 'ar.slug', 'ar.name', 'ar.hometown', 'ar.published_at'),
+    listed()
       .join('artist_artist_type as at', 'at.artist_id', 'ar.id')
       .join('artist_types as t', 't.id', 'at.artist_type_id')
       .select('ar.id', 't.slug'),

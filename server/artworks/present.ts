@@ -5,7 +5,7 @@ import { inPesos, withCurrency } from './format/money.ts';
 import { writtenYear } from './format/year.ts';
 import { pictureOf } from './picture.ts';
 import type { CardRow, DetailRow, DraftRow, ImageRow, TermRow } from './rows.ts';
-import { isPublished, soldInterval } from './status.ts';
+import { isPublished, isShownArtist, soldInterval } from './status.ts';
 
 export function presentCard(row: CardRow, now: number): ArtworkCard {
   const status = statusOf(row, now);
@@ -60,11 +60,12 @@ function presentPrices(row: CardRow, isSold: boolean) {
 }
 
 function presentArtist(row: CardRow, now: number): ArtistReference {
+  const artist = { is_shown_on_website: row.artist_is_shown, published_at: row.artist_published_at };
   return {
     name: row.artist_name,
     slug: row.artist_slug,
     url: `/artists/${row.artist_slug}`,
-    is_shown_on_website: Boolean(row.artist_is_shown) && isPublished(row.artist_published_at, now),
+    is_shown_on_website: isShownArtist(artist, now),
   };
 }
 

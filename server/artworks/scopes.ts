@@ -24,6 +24,11 @@ export function scheduled(now: number, table: string): Scope {
   return (query) => query.where(`${table}.published_at`, '>', now);
 }
 
+/** Like `scheduled`, for statements in SQL without bindings. */
+export function scheduledSql(now: number, table: string): string {
+  return `${table}.published_at > ${Number(now)}`;
+}
+
 /** Artists with a page on the website. */
 export function shownArtist(now: number, table = 'artists'): Scope {
   return (query) => query.where(`${table}.is_shown_on_website`, true).where(published(now, table));
@@ -37,6 +42,11 @@ export function shownArtistUnindexed(now: number, table: string): Scope {
 /** Like `shownArtist`, for statements in SQL; the binding is now. */
 export function shownArtistSql(table: string): string {
   return `${table}.is_shown_on_website = true and ${publishedSql(table)}`;
+}
+
+/** Artists with a page on the website, now or later. */
+export function listedArtist(table = 'artists'): Scope {
+  return (query) => query.where(`${table}.is_shown_on_website`, true).whereNotNull(`${table}.published_at`);
 }
 
 /** Published artworks, as `a`. */

@@ -6,6 +6,19 @@ export function isPublished(publishedAt: number | null, now: number): boolean {
   return publishedAt !== null && publishedAt <= now;
 }
 
+/** Like the scope `scheduled`, for rows that have been read. */
+export function isScheduled(publishedAt: number | null, now: number): publishedAt is number {
+  return publishedAt !== null && publishedAt > now;
+}
+
+/** Like the scope `shownArtist`, for rows that have been read. */
+export function isShownArtist(
+  { is_shown_on_website, published_at }: { is_shown_on_website: boolean | number; published_at: number | null },
+  now: number,
+): boolean {
+  return Boolean(is_shown_on_website) && isPublished(published_at, now);
+}
+
 export type CartStatus = 'available' | 'sold' | 'in-cart' | 'in-order' | 'reserved';
 
 /** State of the artwork for this visitor. */

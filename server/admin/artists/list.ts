@@ -1,5 +1,5 @@
 import type { StaffArtistRow } from '../../artists/editing/contract.ts';
-import { isPublished } from '../../artworks/status.ts';
+import { isScheduled, isShownArtist } from '../../artworks/status.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { ArtistListPage } from './contract.ts';
 
@@ -28,11 +28,11 @@ export const ARTIST_LIST: ListDefinition<ArtistColumn, 'state'> = {
 };
 
 export function artistState(
-  { is_shown_on_website, published_at }: Pick<StaffArtistRow, 'is_shown_on_website' | 'published_at'>,
+  artist: Pick<StaffArtistRow, 'is_shown_on_website' | 'published_at'>,
   now: number,
 ): ArtistState {
-  if (!is_shown_on_website || published_at === null) return 'hidden';
-  return isPublished(published_at, now) ? 'shown' : 'scheduled';
+  if (isShownArtist(artist, now)) return 'shown';
+  return artist.is_shown_on_website && isScheduled(artist.published_at, now) ? 'scheduled' : 'hidden';
 }
 
 export function sortKeyOf(row: StaffArtistRow, column: ArtistColumn): string | number | null {

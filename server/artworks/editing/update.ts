@@ -5,6 +5,7 @@ import { recordChange } from '../../audit/records.ts';
 import { fieldsChangedSince } from '../../audit/undo.ts';
 import { attachPictures } from '../../pictures/attach.ts';
 import { addRedirect } from '../../redirects/records.ts';
+import { isScheduled } from '../status.ts';
 import { auditChanges, changedFields, fieldText } from './changes.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
 import { type Faults, faultsOf } from './faults.ts';
@@ -129,7 +130,7 @@ async function findFaults(
     if (other) faults.inventory_number = `“${other.title}” has this number already.`;
   }
   if (published_at === null) return faults;
-  const needed = published_at > now ? NEEDED_LATER : NEEDED;
+  const needed = isScheduled(published_at, now) ? NEEDED_LATER : NEEDED;
   if (after.pictures.length === 0) faults.pictures = needed;
   for (const field of ['artist_id', 'category_id', 'original_price'] as const)
     if (after[field] === null) faults[field] ??= needed;

@@ -1,5 +1,6 @@
 import { isReservedNow } from '../../reservations/availability.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
+import { isScheduled } from '../status.ts';
 
 /** States of an artwork as staff see them, in the order of its life. */
 export const ARTWORK_STATES = ['draft', 'scheduled', 'available', 'reserved', 'held', 'sold', 'withdrawn'] as const;
@@ -72,7 +73,7 @@ export function stateOf(
   // A hidden artwork that is sold counts as sold.
   if (row.holder === 'sold') return 'sold';
   if (row.published_at === null) return row.last_published_at === null ? 'draft' : 'withdrawn';
-  if (row.published_at > now) return 'scheduled';
+  if (isScheduled(row.published_at, now)) return 'scheduled';
   if (row.holder === 'held') return 'held';
   return isReservedNow({ state: row.holder, expires_at: row.expires_at }, now) ? 'reserved' : 'available';
 }

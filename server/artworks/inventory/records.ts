@@ -4,6 +4,7 @@ import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import { heldSql, reservedNowSql, soldSql } from '../../reservations/scopes.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
+import { scheduledSql } from '../scopes.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
@@ -140,7 +141,7 @@ function stateSql(now: number): string {
   return `(case
     when ${soldSql('r')} then 5
     when v.published_at is null then case when v.last_published_at is null then 0 else 6 end
-    when v.published_at > ${Number(now)} then 1
+    when ${scheduledSql(now, 'v')} then 1
     when ${heldSql('r')} then 4
     when ${reservedNowSql(now, 'r')} then 3
     else 2 end)`;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPublished } from '../../artworks/status.ts';
+import { isPublished, isScheduled } from '../../artworks/status.ts';
 import type { IndexedArtwork } from '../match/engine.ts';
 import { searchEngine } from '../match/matches.ts';
 import { type Facts, factsOf } from '../meaning/facts.ts';
@@ -37,7 +37,7 @@ export async function indexArtworks(
   );
   await applyEntryChanges(transaction, countChanges(before, indexed.map(entryIdsOf)));
   return artworks.flatMap(({ id, publishedAt }) =>
-    publishedAt !== null && publishedAt > now ? { kind: 'artwork', id, due_at: publishedAt } : [],
+    isScheduled(publishedAt, now) ? { kind: 'artwork', id, due_at: publishedAt } : [],
   );
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { isPublished } from '../../artworks/status.ts';
+import { isScheduled, isShownArtist } from '../../artworks/status.ts';
 import { storeWords } from '../spelling/stored-words.ts';
 import type { EntryChange } from '../suggest/entries.ts';
 import { applyEntryChanges, ensureEntries } from '../suggest/store-entries.ts';
@@ -25,14 +25,14 @@ export async function indexNames(
   const words = new Map(rows.map((row) => [row.id, wordsOf(row.name)]));
   await storeWords(transaction, kind, [...words.values()].flat());
   const entries = await ensureEntries(transaction, kind, new Map(ids.map((id) => [String(id), ''])));
-  const shown = new Set(rows.filter((row) => isShown(row, now)).map(({ id }) => id));
+  const shown = new Set(rows.filter((row) => isShownArtist(row, now)).map(({ id }) => id));
   const changes = ids.map((id): [number, EntryChange] => [
     entries.get(String(id)) as number,
     { words: words.get(id)?.join(' ') ?? '', is_shown: shown.has(id) },
   ]);
   await applyEntryChanges(transaction, new Map(changes));
   return rows.flatMap(({ id, published_at }) =>
-    published_at !== null && published_at > now ? { kind: 'artist', id, due_at: published_at } : [],
+    isScheduled(published_at, now) ? { kind: 'artist', id, due_at: published_at } : [],
   );
 }
 
@@ -41,8 +41,4 @@ function readNames(transaction: Knex, kind: 'artists' | 'styles', ids: number[])
   return kind === 'artists'
     ? rows.select('is_shown_on_website', 'published_at')
     : rows.select(transaction.raw('? as is_shown_on_website, ? as published_at', [1, 0]));
-}
-
-function isShown({ is_shown_on_website, published_at }: NameRow, now: number): boolean {
-  return Boolean(is_shown_on_website) && isPublished(published_at, now);
 }
