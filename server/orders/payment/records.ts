@@ -116,7 +116,7 @@ export async function claimOpening(
   const changed = await writeDurably(database, (transaction) =>
     transaction('payments')
       .where({ order_id, attempt, state: 'open', reference: null })
-      .where((free) => free.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now))
+      .where(notOpening(now))
       .update({ opening_lease_expires_at: now + LEASE }),
   );
   return changed > 0 ? 'claimed' : 'taken';
@@ -154,6 +154,7 @@ export function dueAttempts(database: Knex, now: number): Knex.QueryBuilder {
   return database('payments').where('next_sync_at', '<=', now).where(notOpening(now));
 }
 
+/** Attempts whose page no request is opening: without a lease, or with one that has expired. */
 function notOpening(now: number): (payments: Knex.QueryBuilder) => void {
   return (payments) =>
     void payments.where((unclaimed) =>
