@@ -44,7 +44,7 @@ const PROSE_WORDS: Record<string, string> = {
   'goes on': 'continues, resumes',
 };
 
-/** In a sentence of a comment. */
+/** In a sentence of a comment or a document. */
 const MAX_WORDS = 25;
 
 interface Use {
@@ -115,10 +115,27 @@ function faultsOf(path: string, source: string): string[] {
   });
 }
 
-/** Sentences of comments that are too long to understand at first reading. Lists and examples of code end a sentence. */
+/** Sentences that are too long to understand at first reading. */
 function longSentences(path: string, source: string): string[] {
+  const texts = path.endsWith('.md') ? textsOfMarkdown(source) : commentsOf(path, source);
+  return texts.flatMap(({ start, text }) =>
+    text
+      .split(/(?<=[.!?:;]["”)]*)\s+(?=["“`A-Z])|(?<=[.!?])\s+(?=\d)|\n\s*\n|\n\s*[-|]/)
+      .map((sentence) => sentence.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)))
+      .filter(({ length }) => length > MAX_WORDS)
+      .map((words) => `${path}:${lineAt(source, start)} has ${words.length} words: ${words.join(' ')}`),
+  );
+}
+
+interface Text {
+  start: number;
+  text: string;
+}
+
+/** Lists and examples of code end a sentence. */
+function commentsOf(path: string, source: string): Text[] {
   const { comments } = parseSync(path, source, { sourceType: 'module' });
-  const texts: { start: number; end: number; text: string }[] = [];
+  const texts: (Text & { end: number })[] = [];
   for (const { type, value, start, end } of comments) {
     const text = value.replace(/^\s*\*/gm, '');
     const last = texts.at(-1);
@@ -128,13 +145,21 @@ function longSentences(path: string, source: string): string[] {
     if (continues) Object.assign(last, { end, text: `${last.text}\n${text}` });
     else texts.push({ start, end, text });
   }
-  return texts.flatMap(({ start, text }) =>
-    text
-      .split(/(?<=[.!?:;])\s+(?=["“`A-Z])|\n\s*\n|\n\s*[-|]/)
-      .map((sentence) => sentence.split(/\s+/).filter(Boolean))
-      .filter(({ length }) => length > MAX_WORDS)
-      .map((words) => `${path}:${lineAt(source, start)} has ${words.length} words: ${words.join(' ')}`),
-  );
+  return texts;
+}
+
+/** Paragraphs, items of lists and cells of tables, without examples and headings. Code counts as one word. */
+function textsOfMarkdown(source: string): Text[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
+  const prose = source.replace(/^ *```[\s\S]*?^ *```/gm, blank).replace(/^#.*$/gm, blank);
+  const blocks = prose.matchAll(/(?:(?!\n\s*\n|\n\s*(?:[-*]|\d+\.)\s|(?<!\\)\|)[\s\S])+/g);
+  return [...blocks].map(({ index, 0: block }) => {
+    const text = block
+      .replace(/`[^`]*`/g, '`code`')
+      .replace(/\]\([^)]*\)/g, ']')
+      .replace(/[*[\]]/g, '');
+    return { start: index + block.search(/\S|$/), text };
+  });
 }
 
 function lineAt(source: string, start: number): number {
@@ -154,12 +179,15 @@ it('names, comments and docs use plain words', () => {
   expect([...new Set(faults)]).toEqual([]);
 });
 
-it('sentences of comments have at most 25 words', () => {
-  // Released migrations stay as they are.
-  const paths = globSync(['{server,resources,database,tests}/**/*.{ts,tsx}', 'bin/*.mjs'], {
-    cwd: root,
-    exclude: ['database/migrations/**'],
-  });
+it('sentences of comments and documents have at most 25 words', () => {
+  const paths = globSync(
+    ['{server,resources,database,tests}/**/*.{ts,tsx}', 'bin/*.mjs', 'docs/**/*.md', 'server/**/README.md', '*.md'],
+    {
+      cwd: root,
+      // Released migrations stay as they are. The table of nouns has lists of names.
+      exclude: ['database/migrations/**', 'server/static-pages/content/**', 'docs/nouns.md'],
+    },
+  );
   expect(paths.length).toBeGreaterThan(500);
   expect(paths.flatMap((path) => longSentences(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });
@@ -174,6 +202,19 @@ it.each([
 ])('counts the words of %s', (text, count) => {
   const source = text.replaceAll('WORDS', 'a word '.repeat(10).trim());
   expect(longSentences('a.ts', source)).toHaveLength(count);
+});
+
+it.each([
+  ['WORDS and\nWORDS.', 1],
+  ['WORDS. 404 WORDS.', 0],
+  ['- WORDS\n- WORDS', 0],
+  ['| WORDS | WORDS |', 0],
+  ['| WORDS and WORDS |', 1],
+  ['WORDS `WORDS` [this](WORDS).', 0],
+  ['```text\nWORDS WORDS\n```', 0],
+])('counts the words of the document %j', (text, count) => {
+  const source = text.replaceAll('WORDS', 'a word '.repeat(7).trim());
+  expect(longSentences('a.md', source)).toHaveLength(count);
 });
 
 it.each([
