@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { sourceFiles } from './support/rules/source-files.ts';
 
+/** The import writes many rows at once, without the form, the version check and the audit entry of an edit. */
 const IMPORT = 'catalogue';
 
 /** Table → folders of `server/` that write it, its noun first. Other nouns call the noun's records. Only seeds write the other tables. */
@@ -12,12 +13,13 @@ const WRITERS: Record<string, string[]> = {
   announcements: ['follows'],
   artist_artist_type: ['artists', IMPORT],
   artist_cv_entries: ['artists'],
-  artists: ['artists', IMPORT, 'merges'],
+  artists: ['artists', IMPORT],
   artwork_details: ['artworks', IMPORT],
-  artwork_image: [IMPORT, 'pictures'],
+  artwork_image: ['pictures', IMPORT],
   artwork_style: ['artworks'],
   artwork_subject: ['artworks'],
   artwork_tag: ['artworks'],
+  // A merge moves all works of an artist, a category or a medium in one statement for any of them.
   artworks: ['artworks', IMPORT, 'merges'],
   audit_log: ['audit'],
   awaited_pictures: ['pictures'],
@@ -55,7 +57,8 @@ const WRITERS: Record<string, string[]> = {
   // Triggers write `image_palettes` too.
   image_colors: ['pictures'],
   image_palettes: ['pictures'],
-  images: ['artworks', IMPORT, 'pictures'],
+  // Staff set the focus of an image on the page of its artwork.
+  images: ['pictures', 'artworks', IMPORT],
   originals: ['pictures'],
   jobs: ['jobs'],
   // One row for each event that makes an artwork popular.

@@ -1,12 +1,12 @@
 import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { countLines, type MovedCv, moveCv, restoreCv } from '../artists/cv/merge.ts';
+import { incrementVersion, markMerged, unmarkMerged } from '../artists/editing/merge.ts';
 import { artistAddress, artistSubject, lockArtist } from '../artists/editing/profile.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { countFollowers, moveFollowers, restoreFollowers } from '../follows/artist-merge.ts';
 import { addRedirect, redirectsTo, undoRedirect } from '../redirects/records.ts';
-import { moveEarlierMerges, restoreEarlierMerges } from './earlier-merges.ts';
 import { countChangedSince, countLinks, moveLinks, restoreLinks } from './links.ts';
 import { changedSince } from './terms.ts';
 
@@ -50,11 +50,8 @@ export function mergeArtists(
     const { works, followers } = await countMoved(transaction, { fromId, intoId });
     await moveLinks(transaction, { kind: 'artists', fromId, intoId });
     await moveFollowers(transaction, { fromId, intoId });
-    await transaction('artists')
-      .where('id', fromId)
-      .update({ merged_into_id: intoId, is_shown_on_website: false, version: from.version + 1 });
+    const earlier = await markMerged(transaction, { fromId, intoId });
     const cv = await moveCv(transaction, { fromId, intoId });
-    const earlier = await moveEarlierMerges(transaction, 'artists', { fromId, intoId });
     const addresses = await redirectsTo(transaction, artistAddress(from.slug));
     await addRedirect(transaction, { from: artistAddress(from.slug), to: artistAddress(into.slug), now: by.now });
     const changes = [
@@ -65,7 +62,7 @@ export function mergeArtists(
     const lines = countLines(cv.added);
     if (lines > 0) {
       // An open form of the remaining artist has the lines of before.
-      await transaction('artists').where('id', intoId).increment('version', 1);
+      await incrementVersion(transaction, intoId);
       changes.push({ field: 'Lines of the CV moved', from: null, to: String(lines) });
     }
     const wasShown = Boolean(from.is_shown_on_website);
@@ -82,10 +79,7 @@ export async function undoArtistMerge(
   by: ChangeBy,
 ): Promise<UndoOutcome> {
   const into = await lockArtist(transaction, intoId);
-  const from = await transaction('artists')
-    .where('id', fromId)
-    .forUpdate()
-    .first('slug', 'name', 'merged_into_id', 'version');
+  const from = await transaction('artists').where('id', fromId).forUpdate().first('slug', 'name', 'merged_into_id');
   if (!into || from?.merged_into_id !== intoId)
     return { outcome: 'refused', reason: 'The other artist was merged again or deleted. Undo that first.' };
   const merge = { kind: 'artists', fromId, intoId } as const;
@@ -95,12 +89,9 @@ export async function undoArtistMerge(
   await restoreFollowers(transaction, merge);
   if (cv) {
     await restoreCv(transaction, merge, cv);
-    await transaction('artists').where('id', intoId).increment('version', 1);
+    await incrementVersion(transaction, intoId);
   }
-  await transaction('artists')
-    .where('id', fromId)
-    .update({ merged_into_id: null, is_shown_on_website: wasShown, version: from.version + 1 });
-  await restoreEarlierMerges(transaction, 'artists', { fromId, intoId, earlier });
+  await unmarkMerged(transaction, { fromId, intoId, earlier, wasShown });
   const redirect = { from: artistAddress(from.slug), to: artistAddress(into.slug), earlier: addresses };
   await undoRedirect(transaction, redirect);
   const changes = [{ field: 'Merged', from: from.name, to: null }];

@@ -3,7 +3,7 @@ import { isPostgres } from '../../database/engine.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
 
 /** What a merge moves: the items of a term, or the works of an artist. `kind` is the table of what is merged. */
-export type MergedKind = TermKind | 'artists';
+type MergedKind = TermKind | 'artists';
 
 interface Merge {
   kind: MergedKind;

@@ -4,7 +4,6 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { lockTerm, termSubject } from '../terms/editing.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
-import { moveEarlierMerges, restoreEarlierMerges } from './earlier-merges.ts';
 import { countChangedSince, moveLinks, restoreLinks } from './links.ts';
 
 interface TermMerge {
@@ -35,7 +34,7 @@ export function mergeTerms(
     await transaction(kind as 'styles')
       .where('id', fromId)
       .update({ merged_into_id: intoId, version: from.version + 1 });
-    const earlier = await moveEarlierMerges(transaction, kind, { fromId, intoId });
+    const earlier = await moveEarlierMerges(transaction, { kind, fromId, intoId });
     const undo = { kind: 'term.merge', term: kind, fromId, intoId, earlier } as const;
     const changes = [{ field: 'Merged', from: null, to: from.name }];
     await recordChange(
@@ -67,11 +66,32 @@ export async function undoTermMerge(
   await transaction(kind as 'styles')
     .where('id', fromId)
     .update({ merged_into_id: null, version: from.version + 1 });
-  await restoreEarlierMerges(transaction, kind, { fromId, intoId, earlier });
+  await restoreEarlierMerges(transaction, { term: kind, fromId, intoId, earlier });
   const changes = [{ field: 'Merged', from: from.name, to: null }];
   const subject = termSubject(kind, into);
   await recordChange(transaction, { ...by, action: 'term.merge-undone', ...subject, changes }, by.now);
   return { outcome: 'undone' };
+}
+
+/** Chains are flat: what was merged into this one before is now merged into the other one. Returns the ids. */
+async function moveEarlierMerges(
+  transaction: Knex.Transaction,
+  { kind, fromId, intoId }: TermMerge,
+): Promise<number[]> {
+  const earlier = transaction(kind as 'styles').where('merged_into_id', fromId);
+  const ids = await earlier.clone().pluck('id');
+  await earlier.update({ merged_into_id: intoId });
+  return ids;
+}
+
+async function restoreEarlierMerges(
+  transaction: Knex.Transaction,
+  { term: kind, fromId, intoId, earlier }: TermMergeUndo,
+): Promise<void> {
+  await transaction(kind as 'styles')
+    .whereIn('id', earlier)
+    .where('merged_into_id', intoId)
+    .update({ merged_into_id: fromId });
 }
 
 /** Why a merge cannot be undone exactly. */

@@ -1,0 +1,39 @@
+import type { Knex } from 'knex';
+
+interface Merge {
+  fromId: number;
+  intoId: number;
+}
+
+/**
+ * Hides the artist and points it to the remaining one. Chains are flat: artists that were merged into it before point there too.
+ * Returns the ids of those.
+ */
+export async function markMerged(transaction: Knex.Transaction, { fromId, intoId }: Merge): Promise<number[]> {
+  await transaction('artists')
+    .where('id', fromId)
+    .update({ merged_into_id: intoId, is_shown_on_website: false, version: transaction.raw('version + 1') });
+  const earlier = transaction('artists').where('merged_into_id', fromId);
+  const ids = await earlier.clone().pluck('id');
+  await earlier.update({ merged_into_id: intoId });
+  return ids;
+}
+
+/** Undoes `markMerged()`; `earlier` are the ids that it returned. */
+export async function unmarkMerged(
+  transaction: Knex.Transaction,
+  { fromId, intoId, earlier, wasShown }: Merge & { earlier: number[]; wasShown: boolean },
+): Promise<void> {
+  await transaction('artists')
+    .where('id', fromId)
+    .update({ merged_into_id: null, is_shown_on_website: wasShown, version: transaction.raw('version + 1') });
+  await transaction('artists')
+    .whereIn('id', earlier)
+    .where('merged_into_id', intoId)
+    .update({ merged_into_id: fromId });
+}
+
+/** An open form of the artist is in conflict then. */
+export async function incrementVersion(transaction: Knex.Transaction, id: number): Promise<void> {
+  await transaction('artists').where({ id }).increment('version', 1);
+}
