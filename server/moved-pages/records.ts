@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { published, scheduled, shownArtist } from '../artworks/scopes.ts';
 import { shownExhibits } from '../exhibitions/records.ts';
+import { artworkSlugOf } from '../navigation/slug.ts';
 import { pathOf } from '../redirects/address.ts';
 import { findRedirect } from '../redirects/records.ts';
 import { listPages } from '../static-pages/records.ts';
@@ -60,7 +61,7 @@ async function findMissingTexts(database: Knex, addresses: string[]): Promise<st
 
 /** When artworks of these addresses are published that visitors cannot see yet. */
 export async function findComing(database: Knex, addresses: string[], now: number): Promise<Map<string, number>> {
-  const slugs = addresses.flatMap((address) => /^\/artworks\/([^/]+)$/.exec(pathOf(address))?.[1] ?? []);
+  const slugs = addresses.flatMap((address) => artworkSlugOf(pathOf(address)) ?? []);
   const moments = new Map<string, number>();
   for (let start = 0; start < slugs.length; start += MAX_SLUGS) {
     const some = slugs.slice(start, start + MAX_SLUGS);

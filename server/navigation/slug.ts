@@ -1,6 +1,11 @@
 /** Words of lower-case letters and digits, separated by single hyphens. */
 export const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
+/** The slug of an artwork's page: `luna` of `/artworks/luna`; undefined for other paths. */
+export function artworkSlugOf(path: string): string | undefined {
+  return /^\/artworks\/([^/]+)$/.exec(path)?.[1];
+}
+
 /** The words of a text as a slug: `Caring for art` is `caring-for-art`. Other letters than a to z are dropped, accents first. */
 export function plainSlug(text: string): string {
   return text

@@ -170,7 +170,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   'moved-pages': {
     about: 'redirects from the earlier addresses of public pages',
-    uses: ['redirects', 'artworks', 'exhibitions', 'static-pages'],
+    uses: ['navigation', 'redirects', 'artworks', 'exhibitions', 'static-pages'],
   },
   'site-editing': {
     about: 'what staff edit of the site: home page, banner, menus, searches, notifications, details',

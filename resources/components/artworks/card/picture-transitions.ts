@@ -1,4 +1,5 @@
 import { router } from '@inertiajs/core';
+import { artworkSlugOf } from '../../../../server/navigation/slug.ts';
 import { transitionGate } from '../../../runtime/navigation/transition-gate.ts';
 import { prefersReducedMotion } from '../../../runtime/prefers-reduced-motion.ts';
 import './picture-transitions.css';
@@ -13,7 +14,6 @@ interface PendingTransition {
 
 const CARDS = 'main :is(article, figure)';
 const STAGE = 'main [data-stage]';
-const ARTWORK_PATH = /^\/artworks\/[^/]+$/;
 /**
  * Milliseconds that a step in the history waits for its page. Most pages arrive sooner; a longer wait would look stuck.
  */
@@ -40,7 +40,7 @@ export function startPictureTransitions(): void {
   document.addEventListener('click', onClick, { capture: true });
   router.on('before', ({ detail: { visit } }) => {
     if (visit.viewTransition !== true) return;
-    const card = ARTWORK_PATH.test(visit.url.pathname) ? pictureIn(clickedCard) : null;
+    const card = artworkSlugOf(visit.url.pathname) ? pictureIn(clickedCard) : null;
     visit.viewTransition = (transition) => start(transition, pendingFrom(card));
   });
   // Inertia has rendered the page, and the browser has not painted it yet.
@@ -106,7 +106,7 @@ function stagePicture(): HTMLElement | null {
 }
 
 function pictureOf(path: string): HTMLElement | null {
-  if (!ARTWORK_PATH.test(path)) return null;
+  if (!artworkSlugOf(path)) return null;
   for (const card of document.querySelectorAll(CARDS)) {
     const picture = linksTo(path, card) ? pictureIn(card) : null;
     if (picture && isInView(picture)) return picture;

@@ -1,6 +1,7 @@
 import { router } from '@inertiajs/core';
 import type { LiveStatus } from '../../../../server/artworks/live/contract.ts';
 import type { CartStatus } from '../../../../server/artworks/status.ts';
+import { artworkSlugOf } from '../../../../server/navigation/slug.ts';
 import { SECOND } from '../../../../server/time/time.ts';
 import { call } from '../../../runtime/calls.ts';
 import { cart, loadCart } from '../../cart/cart-store.ts';
@@ -156,7 +157,7 @@ let known: LiveStatus | null = null;
 /** Announces a change of the artwork whose page is open, unless this browser holds it. */
 function announce(next: LiveStatus): void {
   const { slugs, orders } = cart.get();
-  if (next.slug !== slugOf(window.location.pathname)) return;
+  if (next.slug !== artworkSlugOf(window.location.pathname)) return;
   const hasChanged = known?.slug === next.slug && known.status !== next.status;
   known = next;
   if (hasChanged && !slugs?.has(next.slug) && !orders.has(next.slug))
@@ -168,15 +169,9 @@ function deleteOldest(statuses: Map<string, CartStatus>): void {
   for (const slug of statuses.keys()) if (statuses.size > MAX_STATUSES && !shown.has(slug)) statuses.delete(slug);
 }
 
-const ARTWORK = /^\/artworks\/([^/]+)$/;
-
-function slugOf(path: string): string | undefined {
-  return ARTWORK.exec(path)?.[1];
-}
-
 /** The artworks that the page shows or links. */
 function shownSlugs(): string[] {
   const links = document.querySelectorAll<HTMLAnchorElement>('main a[href^="/artworks/"]');
   const paths = [window.location.pathname, ...Array.from(links, ({ pathname }) => pathname)];
-  return [...new Set(paths.flatMap((path) => slugOf(path) ?? []))];
+  return [...new Set(paths.flatMap((path) => artworkSlugOf(path) ?? []))];
 }
