@@ -90,8 +90,10 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     cache: {
       invalidatedBy: [...SITE_CHANGES, ...HOME_CHANGES],
     },
+    hasHero: true,
     hasFomoArea: true,
     isReadableOffline: true,
+    omitsPromises: true,
     robots: ({ preview }) => (preview ? 'noindex' : 'index'),
     sitemap: { paths: ['/'] },
     structuredData: siteStructuredData,
@@ -260,6 +262,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
     addresses: { '/sign-in': () => signIn.show },
     audience: 'public',
     ignoresSubscribe: true,
+    isSignIn: true,
     robots: 'noindex',
   },
   'accounts/confirm-sign-in': {
@@ -285,10 +288,13 @@ export function pageRow(name: string): PageRow<object> | undefined {
 
 /** The fields of a page object that the layout reads. `cacheControl`: the header of the response. */
 export function layoutFields(name: string, cacheControl: string | undefined): LayoutFields {
-  const { hasFomoArea, ignoresSubscribe, isReadableOffline } = pageRow(name) ?? {};
+  const { hasHero, hasFomoArea, ignoresSubscribe, isReadableOffline, isSignIn, omitsPromises } = pageRow(name) ?? {};
   return {
+    ...(hasHero && { hasHero }),
     ...(hasFomoArea && { hasFomoArea }),
     ...(ignoresSubscribe && { ignoresSubscribe }),
+    ...(isSignIn && { isSignIn }),
+    ...(omitsPromises && { omitsPromises }),
     // Previews and errors are `no-store`. Pages of a collector are `private, no-store`, and stored for this account alone.
     ...(isReadableOffline && cacheControl !== 'no-store' && { isReadableOffline }),
   };

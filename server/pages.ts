@@ -45,6 +45,12 @@ export interface SharedProps {
 export interface LayoutFields {
   /** The page has space for FOMO panels (server/fomo). */
   hasFomoArea?: true;
+  /** The page begins with a picture of the full width. It has no breadcrumbs, and FOMO panels lie over the picture. */
+  hasHero?: true;
+  /** The footer does not show the gallery's promises. */
+  omitsPromises?: true;
+  /** Collectors sign in on this page, so links to sign in stay on it. */
+  isSignIn?: true;
   /** The parameter `subscribe` does not open the follow dialog. */
   ignoresSubscribe?: true;
   /** Browsers store the page when they have shown it, and show it again without a connection. */

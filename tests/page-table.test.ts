@@ -51,6 +51,17 @@ onEachEngine('the table of pages', (engine) => {
       .map((address) => ({ name, address, audience })),
   );
 
+  it('a page carries the layout fields of its row', async () => {
+    const { app } = await openApp({ database: await engine.open() });
+    const fields = async (path: string) => {
+      const { hasHero, omitsPromises, isSignIn } = (await visit(app, path)).body;
+      return { hasHero, omitsPromises, isSignIn };
+    };
+    expect(await fields('/')).toEqual({ hasHero: true, omitsPromises: true });
+    expect(await fields('/sign-in')).toEqual({ isSignIn: true });
+    expect(await fields('/artists')).toEqual({});
+  });
+
   it('each address without parameters answers with its page, those of collectors after a sign-in', async () => {
     const { app } = await openApp({ database: await engine.open() });
     for (const { name, address, audience } of plain) {

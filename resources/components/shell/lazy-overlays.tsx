@@ -35,10 +35,9 @@ function WithoutOverlays() {
 
 /** Runs the pending action once a collector is signed in. Its script is loaded only for collectors. */
 function usePendingAction(): void {
-  const { auth, component } = useSharedProps();
+  const { auth, isSignIn } = useSharedProps();
   const isCollector = auth.user !== null;
   // After a failed sign-in the visitor can try again. Visiting any other page as a visitor drops the pending action.
-  const isSigningIn = component === 'accounts/sign-in';
   const { flash } = usePage();
   const run = useEffectEvent(() => {
     import('../accounts/sign-in/pending-action.ts').then(
@@ -49,6 +48,6 @@ function usePendingAction(): void {
   });
   useEffect(() => {
     if (isCollector) run();
-    else if (!isSigningIn) clearPendingAction();
-  }, [isCollector, isSigningIn]);
+    else if (!isSignIn) clearPendingAction();
+  }, [isCollector, isSignIn]);
 }

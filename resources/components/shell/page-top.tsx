@@ -6,13 +6,13 @@ import { FomoArea } from '../fomo/fomo-area.tsx';
 
 /** Breadcrumbs, and on wide screens the space for FOMO panels. */
 export function PageTop() {
-  const isHome = useSharedProps().component === 'home';
+  const { hasHero } = useSharedProps();
   return (
-    // The key makes it a new element on the home page. The same element at another position would count as a layout
+    // The key makes it a new element on pages with a hero. The same element at another position would count as a layout
     // shift.
     <div
-      key={isHome ? 'home' : 'page'}
-      className={clsx('page-width md:flex md:justify-between md:gap-8', isHome && 'page-top-home')}
+      key={hasHero ? 'hero' : 'page'}
+      className={clsx('page-width md:flex md:justify-between md:gap-8', hasHero && 'page-top-hero')}
     >
       <Breadcrumbs />
       <FomoArea at="above" />

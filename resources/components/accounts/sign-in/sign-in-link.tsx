@@ -34,7 +34,6 @@ export function SignInLink({ href, isSignInPage, className, label, children }: P
 
 /** The address of the sign-in from this page, and whether this is the sign-in page itself. */
 export function useSignInLink(): { href: string; isSignInPage: boolean } {
-  const { address, component } = useSharedProps();
-  const isSignInPage = component === 'accounts/sign-in';
+  const { address, isSignIn: isSignInPage = false } = useSharedProps();
   return { href: isSignInPage ? address : `/sign-in?returnTo=${encodeURIComponent(address)}`, isSignInPage };
 }

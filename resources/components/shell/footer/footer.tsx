@@ -9,8 +9,8 @@ import { FooterMenus } from './footer-menus.tsx';
 const PROMISES = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
-  const { gallery, menus, component } = useSharedProps();
-  return <CachedFooter {...gallery} menus={menus.footer} hasPromises={component !== 'home'} />;
+  const { gallery, menus, omitsPromises } = useSharedProps();
+  return <CachedFooter {...gallery} menus={menus.footer} hasPromises={!omitsPromises} />;
 }
 
 interface Props extends Readonly<Gallery> {
