@@ -27,15 +27,25 @@ export function savePicks(
     const works = await findOrdered(transaction, [...notes.keys()]);
     const after = works.map(({ id }) => ({ id, note: notes.get(id) ?? '' }));
     if (keyOf(after) === keyOf(before)) return { outcome: 'unchanged' };
-    await transaction('curator_picks').delete();
-    const rows = after.map(({ id, note }, position) => ({ artwork_id: id, note, position }));
-    if (rows.length > 0) await transaction('curator_picks').insert(rows);
+    await replacePicks(
+      transaction,
+      after.map(({ id, note }, position) => ({ artwork_id: id, note, position })),
+    );
     const changes = await changesOf(transaction, before, after);
     const undo = { kind: 'picks', before: before.map(asJson), after: after.map(asJson) } as const;
     const subject = { subject: 'picks', subjectName: 'Curators’ picks' };
     await recordChange(transaction, { ...by, action: 'picks.changed', ...subject, changes, undo }, by.now);
     return { outcome: 'saved' };
   });
+}
+
+/** Replaces all picks. The caller writes the line of the audit log. */
+export async function replacePicks(
+  transaction: Knex.Transaction,
+  rows: { artwork_id: number; note: string; position: number }[],
+): Promise<void> {
+  await transaction('curator_picks').delete();
+  if (rows.length > 0) await transaction('curator_picks').insert(rows);
 }
 
 /** Puts a restored artwork where it was among the picks. The caller writes the line of the audit log. */

@@ -27,8 +27,7 @@ export function saveExhibitWorks(
     if (seen && String(seen) !== String(before)) return { outcome: 'conflict', current: before };
     const after = (await findOrdered(transaction, [...new Set(artworkIds)])).map((artwork) => artwork.id);
     if (String(after) === String(before)) return { outcome: 'unchanged' };
-    await transaction('exhibition_artwork').where('exhibition_id', id).delete();
-    await storeWorks(transaction, id, after);
+    await replaceWorks(transaction, id, after);
     const changes = [
       { field: 'Works', from: await titlesOf(transaction, before), to: await titlesOf(transaction, after) },
     ];
@@ -48,6 +47,12 @@ export function listExhibitWorks(database: Knex, id: number): Promise<number[]> 
     .where('exhibition_id', id)
     .orderBy(['position', 'artwork_id'])
     .pluck('artwork_id');
+}
+
+/** Replaces the works of an exhibition. The caller writes the line of the audit log. */
+export async function replaceWorks(transaction: Knex.Transaction, id: number, artworkIds: number[]): Promise<void> {
+  await transaction('exhibition_artwork').where('exhibition_id', id).delete();
+  await storeWorks(transaction, id, artworkIds);
 }
 
 /** Stores the works of an exhibition that has none. Unknown ids are left out. */

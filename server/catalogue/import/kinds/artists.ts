@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
 import { type CvTexts, EMPTY_CV } from '../../../artists/cv/entries.ts';
 import { listCvTexts, storeCv } from '../../../artists/cv/records.ts';
+import { storeTypes } from '../../../artists/editing/profile.ts';
 import { freeSlug } from '../../../navigation/slug.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { findOrCreateTerms } from '../publish/ids.ts';
@@ -130,9 +131,7 @@ export const artists: Kind<ArtistRow> = {
         ).id;
       const types = row.types.map((name) => ({ slug: terms.slugOf('artist type', name), name }));
       const typeIds = await findOrCreateTerms(transaction, 'artist_types', types);
-      await transaction('artist_artist_type').where({ artist_id: id }).delete();
-      const links = [...typeIds.values()].map((artist_type_id) => ({ artist_id: id, artist_type_id }));
-      if (links.length > 0) await transaction('artist_artist_type').insert(links);
+      await storeTypes(transaction, id, [...typeIds.values()]);
       await storeCv(transaction, id, row);
     }
   },

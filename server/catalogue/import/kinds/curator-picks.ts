@@ -1,4 +1,5 @@
 import { MAX_NOTE } from '../../../picks/limits.ts';
+import { replacePicks } from '../../../picks/records.ts';
 import { line, lineOrNull } from './columns.ts';
 import type { Kind } from './kind.ts';
 
@@ -35,11 +36,10 @@ export const curatorPicks: Kind<PickRow> = {
     const slugs = changes.map(({ row }) => row.artwork);
     const rows = await transaction('artworks').whereIn('slug', slugs).select('id', 'slug');
     const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-    await transaction('curator_picks').delete();
     const picks = changes.flatMap(({ row: { artwork, note, position } }) => {
       const artwork_id = ids.get(artwork);
       return artwork_id === undefined ? [] : [{ artwork_id, note: note ?? '', position }];
     });
-    if (picks.length > 0) await transaction('curator_picks').insert(picks);
+    await replacePicks(transaction, picks);
   },
 };

@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
 import { inserted } from '../../../../database/rows.ts';
 import type { Row } from '../../../../database/tables.d.ts';
+import { replaceWorks } from '../../../exhibitions/editing/works.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
-import { insertRows } from '../publish/insert-rows.ts';
 import {
   endTime,
   image,
@@ -104,15 +104,13 @@ export const exhibitions: Kind<ExhibitLine> = {
   },
 };
 
-async function replaceArtworks(transaction: Knex.Transaction, exhibition_id: number, slugs: string[]): Promise<void> {
+async function replaceArtworks(transaction: Knex.Transaction, exhibitionId: number, slugs: string[]): Promise<void> {
   const rows = await transaction('artworks').whereIn('slug', slugs).select('id', 'slug');
   const ids = new Map(rows.map(({ id, slug }) => [slug, id]));
-  await transaction('exhibition_artwork').where({ exhibition_id }).delete();
-  const links = slugs.flatMap((slug) => ids.get(slug) ?? []);
-  await insertRows(
+  await replaceWorks(
     transaction,
-    'exhibition_artwork',
-    links.map((artwork_id, position) => ({ exhibition_id, artwork_id, position })),
+    exhibitionId,
+    slugs.flatMap((slug) => ids.get(slug) ?? []),
   );
 }
 
