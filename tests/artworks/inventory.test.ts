@@ -234,7 +234,7 @@ onEachEngine('the inventory', (engine) => {
     await fc.assert(fc.asyncProperty(...properties, run), { numRuns: 60 });
   });
 
-  it('follows each change of what it shows', async () => {
+  it('is updated by each change of a column that it shows', async () => {
     const database = await engine.open();
     const artist = await createArtist(database, { name: 'Before' });
     const { id } = await createArtwork(database, { title: 'One', artistId: artist.id });

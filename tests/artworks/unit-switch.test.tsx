@@ -25,7 +25,7 @@ it('ART-04 switches the unit and stores it for the next artwork', async () => {
   expect(screen.getByRole('button', { name: 'cm', pressed: true })).toBeDefined();
 });
 
-it('shows inches on the server, whatever the browser has stored', () => {
+it('shows inches on the server, for any unit stored in the browser', () => {
   localStorage.setItem('lengthUnit', 'cm');
   expect(renderToString(<Dimensions measures={MEASURES} />)).toContain('24 × 36 in');
 });

@@ -17,7 +17,7 @@ onEachInstallation('a failed backup to a target', (engine, { open }) => {
     return { files, target, make, paths };
   }
 
-  it('because of a picture names the picture and leaves only contents, which the next one uses', async () => {
+  it('because of a picture names the picture, and the next backup uses the stored contents', async () => {
     const { files, target, make, paths } = await openBackup();
     const damaged: Storage = {
       ...files,

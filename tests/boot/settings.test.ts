@@ -122,7 +122,7 @@ describe('the settings', () => {
   );
 
   it.each(['http://127.0.0.1:3000', 'http://localhost', 'http://[::1]:8080'])(
-    'take %s in production, which leaves the machine by no network',
+    'accept %s in production, because its traffic stays on the machine',
     (PUBLIC_URL) => {
       expect(loadSettings({ ...PRODUCTION, PUBLIC_URL }).publicUrl).toBe(PUBLIC_URL);
     },

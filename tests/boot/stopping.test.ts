@@ -125,7 +125,7 @@ onEachEngine('a served process', (engine) => {
   if (engine.name === 'PostgreSQL') return;
 
   it.each(['1', '2'])(
-    'OPS-05 in %s processes leaves the load balancer at the signal, and serves connections while it drains',
+    'OPS-05 in %s processes is not ready from the signal on, and serves connections while it drains',
     async (PROCESSES) => {
       const port = await start({ PROCESSES, DRAIN_SECONDS: '60', JOBS: 'off' });
       const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`);

@@ -158,7 +158,7 @@ describe('cached()', () => {
     expect(loaded).toEqual(['one', 'two', 'three', 'one']);
   });
 
-  it('bounds the bytes of empty values as well', async () => {
+  it('limits the bytes of empty values too', async () => {
     const get = cached({ ...options(), max: 10 * ENTRY_BYTES, sizeOf: () => 0, load: async (key: string) => [key] });
     const first = await get('word 0');
     expect(await get('word 0')).toBe(first);

@@ -206,7 +206,7 @@ onEachEngine('importing a catalogue', (engine) => {
     expect(await database('artworks').orderBy('slug').pluck('slug')).toEqual(['first', 'last']);
   });
 
-  it('OPS-01 imports nothing of a file with a refused line, unless refused lines are skipped', async () => {
+  it('OPS-01 imports no line of a file with a refused line, unless refused lines are skipped', async () => {
     const works = [{ slug: 'good' }, { slug: 'bad', price: 'much' }];
     const summary = await importWorks(works, { skipRefused: false });
     expect(summary).toMatchObject({ outcome: 'refused', refused: 1, new: 0 });

@@ -177,7 +177,7 @@ onEachEngine('the change feed', (engine) => {
     expect(await deliveredBy(() => database('artworks').update({ popularity: 2 }))).toEqual(['popularity']);
   });
 
-  it('ADM-30 delivers what Today shows: orders, refunds, mails that were given up, searches in vain', async () => {
+  it('ADM-30 delivers the changes that Today shows: orders, refunds, failed mails, searches without results', async () => {
     await openFeed();
     expect(await deliveredBy(() => createOrder(database, { prices: [] }))).toEqual(['order 1']);
     expect(await deliveredBy(() => database('orders').update({ fulfilment: 'ready' }))).toEqual(['order 1']);

@@ -555,7 +555,7 @@ describe('an artwork that is lost while the form is filled in', () => {
     return visit;
   }
 
-  it('PAY-08 leaves the summary, and the same form orders the other artworks', async () => {
+  it('PAY-08 is removed from the summary, and the same form orders the other artworks', async () => {
     const [lost, left] = [dear.pop() as string, dear.pop() as string];
     const { page } = await losing(lost, left);
     const { title } = await shop.database('artworks').where({ slug: left }).first('title');

@@ -254,7 +254,7 @@ describe('the files of deploy', () => {
     for (const [, line = ''] of dockerfile.matchAll(/^RUN (npm .*)$/gm)) expect(documented).toContain(line);
   });
 
-  it('OPS-06 the compose file refers to what it has, and the shop accepts its settings', () => {
+  it('OPS-06 the compose file refers to existing services and files, and the shop accepts its settings', () => {
     const { services, volumes } = composeFile();
     const names = Object.keys(services);
     for (const { depends_on: needed = {}, volumes: mounts = [], build } of Object.values(services)) {

@@ -242,7 +242,7 @@ onEachEngine('holds by staff', (engine) => {
     expect(await findViolations(database)).toEqual([]);
   });
 
-  it('ADM-33 a release before the checkout is submitted leaves the collector with words and without a charge', async () => {
+  it('ADM-33 a release before the checkout is submitted shows the collector a message, without a charge', async () => {
     const { visitor, accountId } = await signedInBrowser(shop);
     const [work] = await fillCart(database, visitor, { title: 'Noon' }, { title: 'Night' });
     expect((await visitor.get('/checkout')).status).toBe(200);

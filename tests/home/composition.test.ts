@@ -94,7 +94,7 @@ onEachComposition('the composition of the home page', (engine, openApp) => {
     expect(worksOf(page)).toHaveLength(5);
   });
 
-  it('shows no section that would be empty or have one thing', async () => {
+  it('shows no section that would be empty or have one item', async () => {
     for (const [works, shown] of [
       [0, {}],
       [1, { hero: 1 }],

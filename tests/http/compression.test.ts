@@ -70,7 +70,7 @@ describe('the encoding of a response', () => {
     expect(acceptedEncoding(header)).toBe(encoding);
   });
 
-  it('is one that the body has', () => {
+  it('is an encoding that the stored body has', () => {
     expect(acceptedEncoding('gzip, br, zstd', ['br', 'gzip'])).toBe('br');
     expect(acceptedEncoding('zstd', ['br', 'gzip'])).toBe('identity');
     expect(acceptedEncoding('zstd, gzip;q=0.1', [])).toBe('identity');

@@ -34,7 +34,7 @@ describe('a price', () => {
 });
 
 describe('a listing query', () => {
-  it('is read from key[]=, key= and key[0]= alike, each value once and in one order', () => {
+  it('is read from key[]=, key= and key[0]=, each value once and in one order', () => {
     const read = readQuery('styles[]=b&styles=a&styles[0]=c&styles[]=b&media=oil');
     expect(read).toEqual({ ...EMPTY_QUERY, styles: ['a', 'b', 'c'], media: ['oil'] });
   });

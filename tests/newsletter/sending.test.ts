@@ -174,7 +174,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(await database('newsletter_issues').orderBy('id').pluck('state')).toEqual(['draft', 'draft', 'paused']);
   });
 
-  it('ADM-42 who leaves, is erased or bounces during the run does not receive it', async () => {
+  it('ADM-42 a subscriber who unsubscribes, is erased or bounces during the run does not receive it', async () => {
     const acts: Record<number, (email: string) => Promise<unknown>> = {
       5: (email) => unsubscribe(database, { token: tokenOf(email), issueId: null, now: NOW }),
       6: (email) => write(database, (transaction) => eraseSubscription(transaction, email)),

@@ -73,7 +73,7 @@ describe('a certificate', () => {
   });
 });
 
-it('SHELL-16 an order fits on the smallest screen, whatever letters its number has', async () => {
+it('SHELL-16 an order fits on the smallest screen, with the widest letters in its number', async () => {
   const { page, account } = await atPaymentPage();
   await pay(page);
   const number = 'GA-WMWMW-MWMWM';

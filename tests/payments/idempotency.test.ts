@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findEarlierRefund } from '../../server/payments/idempotency.ts';
 
-it('ADM-31 a refund by hand stands for one of two refunds of the same amount', () => {
+it('ADM-31 a refund by hand matches one of two refunds of the same amount', () => {
   const outcome = 'refunded' as const;
   const byHand = { key: null, amount: 5_000, outcome };
   const second = { key: 'refund-2', amount: 5_000, madeBefore: [{ key: 'refund-1', amount: 5_000 }] };

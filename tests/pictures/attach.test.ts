@@ -70,7 +70,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     expect(await pageText()).not.toContain('Front');
   });
 
-  it('ADM-15 nothing half-made is public: a list waits for its last picture, and leaves out one that cannot be made', async () => {
+  it('ADM-15 no incomplete list is public: it waits for its last picture, and omits one that fails', async () => {
     const [before] = await shown();
     const good = await upload(300);
     const png = await sharp(await photograph())
@@ -173,7 +173,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     storage.read = read;
   });
 
-  it('the sweep leaves what anything names, and deletes an original with its last picture', async () => {
+  it('the sweep keeps referenced pictures, and deletes an original with its last picture', async () => {
     const { picture } = await uploadPicture(browser, await photograph());
     await runJobs();
     const cropped = await edit(picture, { rotation: 0, crop: { x: 0, y: 0, width: 50, height: 50 } });

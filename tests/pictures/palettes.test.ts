@@ -164,7 +164,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect((await listed('red')).count).toBe(2);
   });
 
-  it('of a cropped picture from what the crop leaves', async () => {
+  it('of a cropped picture from the cropped area', async () => {
     const staffId = await createMember(database, { role: 'editor' });
     const browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
     // Upright it is green above red.

@@ -155,7 +155,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect((await request(opened.app).post(`/iiif/${key}/info.json`)).status).toBe(405);
   });
 
-  it('VIEW-03 nothing else is answered: other regions, sizes, rotations, qualities and formats', async () => {
+  it('VIEW-03 requests outside the profile are a 404: other regions, sizes, rotations, qualities and formats', async () => {
     const { key } = await importedWork();
     await runTiles();
     for (const path of [
@@ -255,7 +255,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     expect(await imageOf()).toMatchObject({ tiles: { url: `/iiif/${key}`, width: 1800, height: 1100 } });
   });
 
-  it('VIEW-01 they are a change of the artworks that show the picture, and of nothing else', async () => {
+  it('VIEW-01 they change only the artworks that show the picture', async () => {
     const { id, image } = await importedWork();
     const { id: other } = await createArtwork(database);
     await write(database, (transaction) =>

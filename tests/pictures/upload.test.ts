@@ -93,7 +93,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
       [160, 240],
     ],
   ] as const)(
-    'ADM-14 ADM-15 %s: the original is stored, and nothing of its metadata reaches visitors',
+    'ADM-14 ADM-15 %s: the original is stored, and none of its metadata reaches visitors',
     async (_, file, size) => {
       const original = await file();
       const { response, picture } = await uploadPicture(browser, original);

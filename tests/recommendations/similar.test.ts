@@ -65,7 +65,7 @@ onEachComposition('works like this', (engine, openApp) => {
     expect(await similarTo('shown')).toEqual(['twin', 'other-color', 'other-subject', 'dearer']);
   });
 
-  it('of an unknown work are a 404, and of a work without anything alike none', async () => {
+  it('of an unknown work are a 404, and of a work without similar works an empty list', async () => {
     await request(app).get('/web/api/similar-artworks/nothing').expect(404);
     await createArtwork(database, { slug: 'alone', category: 'lamps', medium: 'shell', height: 0, width: 0 });
     await sync();

@@ -87,7 +87,7 @@ it('fails if a part fails, and works again afterwards', () => {
   expect(page(false)).toBe('<p></p>');
 });
 
-it('renders once for equal props, whatever object holds them', () => {
+it('renders once for equal props in different objects', () => {
   let rendered = 0;
   const Part = cachedFragment('equal', ({ work }: { work: { title: string } | null }) => {
     rendered += 1;

@@ -191,7 +191,7 @@ it('SHELL-14 arrow keys cycle through the options and the input; Home and End go
   expect(document.activeElement).toBe(box());
 });
 
-it('SHELL-14 Enter follows the active option and nothing else; the box is done with then', async () => {
+it('SHELL-14 Enter opens only the active option, and then closes the list', async () => {
   await search('sal');
   expect(fireEvent.keyDown(box(), { key: 'Enter' })).toBe(true);
   expect(visited).toEqual([]);

@@ -63,7 +63,7 @@ onEachComposition('the text pages', (engine, open) => {
     return { database, app, clock, context, browser, see, lastLine, edit };
   };
 
-  it('ADM-40 the text of a file is edited, seen at once, undone, and put back', async () => {
+  it('ADM-40 the text of a file is edited, shown at once, undone, and restored', async () => {
     const { database, browser, see, lastLine, edit } = await openShop();
     const before = await see('about');
     const { form } = propsOf(await browser.get('/admin/site/pages/about')) as { form: { values: { text: string } } };
@@ -115,7 +115,7 @@ onEachComposition('the text pages', (engine, open) => {
     expect((await request(app).get('/pages/caring-for-art')).status).toBe(200);
   });
 
-  it('ADM-40 scheduled new pages and removed pages are in the list, and a removed page is put back', async () => {
+  it('ADM-40 scheduled new pages and removed pages are in the list, and a removed page is restored', async () => {
     const { database, app, clock, browser } = await openShop();
     const lists = async () => {
       const { pages, coming, removed } = propsOf(await browser.get('/admin/site/pages')) as Record<string, object[]>;
@@ -350,7 +350,7 @@ onEachComposition('the text pages', (engine, open) => {
     });
   });
 
-  it('ADM-40 every saved text is looked at, compared and put back', async () => {
+  it('ADM-40 every saved text is shown, compared and restored', async () => {
     const { database, app, browser, see, edit } = await openShop();
     for (const text of ['One thing.', 'One other thing.', 'Nothing.']) await edit('faq', { text });
     const { versions } = propsOf(await browser.get('/admin/site/pages/faq')) as { versions: { url: string }[] };

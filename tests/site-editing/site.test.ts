@@ -66,7 +66,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     }
   });
 
-  it('ADM-40 shows a preview of the real page, and becomes public at its moment', async () => {
+  it('ADM-40 shows a preview of the real page, and becomes public at its time', async () => {
     const { database, app, clock, browser, see, lastLine } = await openShop();
     await createArtwork(database, { title: 'Rice terraces' });
     await createArtwork(database, { title: 'Rice terraces again' });

@@ -71,7 +71,7 @@ onEachEngine('the passkey again', (engine) => {
     expect(await database('staff').whereNotNull('removed_at').pluck('id')).toEqual([sam]);
   });
 
-  it('ADM-07 is requested for invitations, whose link makes a passkey, whatever the role', async () => {
+  it('ADM-07 is requested for invitations of every role, because their link creates a passkey', async () => {
     const { clock, join } = await open();
     const { browser, passkey } = await join('ana');
     clock.advance(11 * MINUTE);

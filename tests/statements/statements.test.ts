@@ -164,7 +164,7 @@ onEachEngine('artist statements', (engine) => {
     expect((await browser.post(accountUrl(9_999), form)).status).toBe(404);
   });
 
-  it('ADM-36 a merge moves what is owed to the remaining artist, and leaves closed statements', async () => {
+  it('ADM-36 a merge moves the balance to the remaining artist, and does not change closed statements', async () => {
     const { database, browser, actor, clock } = await open(engine);
     const into = await createArtist(database, { name: 'Ana Reyes' });
     const { artistId } = await sellConsigned(database, { at: OCTOBER });

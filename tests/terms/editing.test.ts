@@ -59,7 +59,7 @@ onEachEngine('terms', (engine) => {
     expect(outcomes.sort()).toEqual(['created', ...Array.from({ length: 7 }, () => 'name-taken')]);
   });
 
-  it('ADM-19 keep their slug when they are renamed, unless it is to change as well', async () => {
+  it('ADM-19 keep their slug when they are renamed, unless a new slug is requested', async () => {
     const database = await engine.open();
     const id = await add(database, 'Folk');
     const edit = (version: number, name: string, renamesAddress = false) =>

@@ -7,7 +7,7 @@ const FRAME = { width: 100, height: 100 };
 
 afterEach(cleanup);
 
-it('a crop shows the picture’s focal point, its placeholder as well', () => {
+it('a crop shows the picture’s focal point, and so does its placeholder', () => {
   const { container } = render(
     <PictureFrame cover picture={{ ...PICTURE, focus: { x: 42, y: 18 } }} dimensions={FRAME} alt="" sizes="4rem" />,
   );

@@ -82,7 +82,7 @@ onEachEngine('the export of artworks', (engine) => {
     expect((await browser.get('/admin/artworks/export?state=none&artist[a]=1&search=%F0%9F')).status).toBeLessThan(500);
   });
 
-  it('ADM-21 leaves out what only editors see for the sales desk', async () => {
+  it('ADM-21 omits columns of editors for the sales desk', async () => {
     const { database, browserOf, folder } = await open();
     await importText(database, folder, csvOf([{ slug: 'one', ...DETAILS }]));
     const { text } = await (await browserOf('sales')).get('/admin/artworks/export');

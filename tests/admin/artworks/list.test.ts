@@ -122,7 +122,7 @@ onEachEngine("the staff's list of artworks", (engine) => {
 });
 
 describe('addresses of lists', () => {
-  it('ADM-10 reads what it writes', () => {
+  it('ADM-10 are parsed into the same query that they were written from', () => {
     const { columns, filters } = ARTWORK_LIST;
     const sortable = (Object.keys(columns) as (keyof typeof columns)[]).filter((name) => columns[name].sort);
     const text = fc.string({ maxLength: 100 }).map((value) => value.replaceAll('\0', '').trim().slice(0, 100));

@@ -342,7 +342,7 @@ onEachEngine('the admin of collectors', (engine) => {
   const findInAuditLog = async (texts: string[]) =>
     (await findInEveryTable(database, texts)).filter((found) => found.startsWith('audit_log'));
 
-  it('ADM-35 an erasure states what goes and what stays, waits for open orders, and leaves nothing of the person', async () => {
+  it('ADM-35 an erasure lists what is deleted and what stays, waits for open orders, and deletes all data of the person', async () => {
     const { url, order, deliver, accountId, voucherId } = await liveAsCollector();
     const manager = await as('manager');
     await manager.post(`${url}/notes`, { text: `${PERSON.name} lives at ${PERSON.street}` });

@@ -196,7 +196,7 @@ it('changes nothing while the visitor presses, and then at once', async () => {
   expect(named('Add to Cart')).toBeTruthy();
 });
 
-it('loads the statuses of what it shows after each connection; an event meanwhile is newer', async () => {
+it('loads the statuses of shown artworks after each connection; a concurrent event is newer', async () => {
   statuses = [{ slug: 'payaw', status: 'Sold', until: null }];
   show();
   expect(statusRequests()).toEqual([]);

@@ -79,7 +79,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     await expect.poll(() => statusesOf(stream).at(-1), POLL).toEqual({ slug: work.slug, status: 'Sold', until: null });
   });
 
-  it('sends the end of a reservation at its moment, by the server’s clock, also after its sweep', async () => {
+  it('sends the end of a reservation when it expires by the server’s clock, also after its sweep', async () => {
     const works = [
       await createArtwork(database, { title: 'Payaw' }),
       await createArtwork(database, { title: 'Bukid' }),

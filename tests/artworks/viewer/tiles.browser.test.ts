@@ -65,7 +65,7 @@ function middleTile(page: Page) {
   });
 }
 
-it('VIEW-01 thumbnails are named after what they show, stand in one row on a phone, and the mark stays on the picture', async () => {
+it('VIEW-01 thumbnails are named after their view and form one row on a phone, and the mark stays on the picture', async () => {
   const { page } = await shop.visit(work, { viewport: { width: 375, height: 812 } });
   const thumbs = page.getByRole('list', { name: 'Views of this work' }).getByRole('link');
   const alts = await shop

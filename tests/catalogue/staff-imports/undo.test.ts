@@ -63,7 +63,7 @@ onEachEngine('the undo of an import', (engine) => {
     return edited.map((artwork) => ({ ...artwork, version: 0 }));
   }
 
-  it('ADM-21 deletes what it has added, and puts back what it has changed', async () => {
+  it('ADM-21 deletes added artworks, and restores changed ones', async () => {
     await importWorks([
       { slug: 'dawn', description: 'Rice.', inventory_number: 'A 1', styles: 'Folk' },
       { slug: 'dusk', price: '200' },

@@ -39,7 +39,7 @@ for (const version of Object.keys(RELEASED)) {
       expect(await findViolations(database)).toEqual([]);
     });
 
-    it('leaves working pages, search, orders and triggers', async () => {
+    it('keeps pages, search, orders and triggers working', async () => {
       const { database } = await databaseOf(version, engine);
       await migrate(database);
       await indexChanges(database, NOW);

@@ -55,7 +55,7 @@ onEachEngine('behind a reverse proxy', (engine) => {
     expect(await addresses({ trustProxy: ['10.0.0.0/8'] })).toMatch(/127\.0\.0\.1$/);
   });
 
-  it('OPS-06 a configured address is used whatever the request claims', async () => {
+  it('OPS-06 a configured address is used instead of the request’s host', async () => {
     const app = await open({ publicUrl: 'https://gallery.example.com' });
     const page = await request(app).get('/artworks').set({ Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' });
     assertInertia(page).where('meta.canonical', 'https://gallery.example.com/artworks');

@@ -65,7 +65,7 @@ describe('a browser profile', () => {
     });
   });
 
-  it('shows the next visit nothing of that', async () => {
+  it('keeps no such state for the next visit', async () => {
     const { page } = await shop.visit('/pages/about');
     expect(page === pages[0]).toBe(true);
     const before = pages.length;
