@@ -17,8 +17,8 @@ export interface UploadPart {
   content: Uint8Array;
 }
 
-/** `hole`: earlier parts are missing, such as on another machine with a folder of its own. `received`: bytes from the beginning of the file. */
-export type PartOutcome = { outcome: 'received' | 'hole'; received: number };
+/** `gap`: earlier parts are missing, such as on another machine with a folder of its own. `received`: bytes from the beginning of the file. */
+export type PartOutcome = { outcome: 'received' | 'gap'; received: number };
 
 /**
  * Stores a part. Null after the last one: `readParts` then has the file. Writing a part again replaces it, so that a browser may
@@ -31,10 +31,10 @@ export async function storePart(
   await storage.write(partPath(upload, offset), content);
   if (offset + content.length < size) return { outcome: 'received', received: offset + content.length };
   const received = await receivedBytes(storage, upload);
-  return received < size ? { outcome: 'hole', received } : null;
+  return received < size ? { outcome: 'gap', received } : null;
 }
 
-/** Bytes from the beginning of the file that have arrived without a hole. */
+/** Bytes from the beginning of the file that have arrived without a gap. */
 async function receivedBytes(storage: Storage, upload: string): Promise<number> {
   let received = 0;
   for (const { offset, size } of await partsOf(storage, upload))
@@ -48,7 +48,7 @@ export function readParts(storage: Storage, upload: string): Readable {
     let position = 0;
     for (const { offset, size } of await partsOf(storage, upload)) {
       if (offset + size <= position) continue;
-      if (offset > position) throw new Error(`The upload ${upload} has a hole at ${position}.`);
+      if (offset > position) throw new Error(`The upload ${upload} has a gap at ${position}.`);
       const bytes = await storage.read(partPath(upload, offset));
       if (!bytes) throw new Error(`The part ${offset} of the upload ${upload} is missing.`);
       yield bytes.subarray(position - offset);

@@ -25,7 +25,7 @@ export function readUpload(req: Request, res: Response): { part: UploadPart; nam
 
 /** The response to a part that is not the last one. 409: the browser continues with the first byte that is missing. */
 export function sendReceived(res: Response, { outcome, received }: PartOutcome): void {
-  res.status(outcome === 'hole' ? 409 : 202).json({ received });
+  res.status(outcome === 'gap' ? 409 : 202).json({ received });
 }
 
 /** `what`: such as `picture`. */
