@@ -57,12 +57,12 @@ export interface HomeContents {
 }
 
 /** No artwork stands on the page twice, neither by itself nor as the picture of a style, an exhibition or a collector. */
-class Placed {
+class Placement {
   readonly ids = new Set<number>();
   /** Pictures of what is placed. */
   readonly pictures = new Set<string>();
   /** Pictures that artworks may not repeat. Two artworks may have the same one. */
-  readonly #fixed = new Set<string>();
+  readonly #excluded = new Set<string>();
 
   add(rows: Pick<CardRow, 'id' | 'image_key'>[]): void {
     for (const { id, image_key } of rows) {
@@ -71,45 +71,45 @@ class Placed {
     }
   }
 
-  fix(rows: { image_key: string }[]): void {
-    for (const { image_key } of rows) this.#fixed.add(image_key);
+  excludePictures(rows: { image_key: string }[]): void {
+    for (const { image_key } of rows) this.#excluded.add(image_key);
   }
 
   /** Pictures of styles. Artworks with these pictures are chosen only if there are too few others. */
-  #styles = new Set<string>();
+  #avoided = new Set<string>();
 
-  leaveTo(styles: { image_key: string }[]): void {
-    this.#styles = new Set(styles.map(({ image_key }) => image_key));
+  avoidPictures(styles: { image_key: string }[]): void {
+    this.#avoided = new Set(styles.map(({ image_key }) => image_key));
   }
 
   has({ id, image_key }: Pick<CardRow, 'id' | 'image_key'>): boolean {
-    return this.ids.has(id) || this.#fixed.has(image_key);
+    return this.ids.has(id) || this.#excluded.has(image_key);
   }
 
   /** Those whose picture is not on the page, each picture once. */
-  unseen<Pictured extends { image_key: string }>(rows: Pictured[]): Pictured[] {
-    const seen = new Set([...this.pictures, ...this.#fixed]);
+  withNewPictures<Pictured extends { image_key: string }>(rows: Pictured[]): Pictured[] {
+    const seen = new Set([...this.pictures, ...this.#excluded]);
     return rows.filter(({ image_key }) => !seen.has(image_key) && seen.add(image_key));
   }
 
   /** The first `most` that are not placed yet. */
-  free(rows: CardRow[], most: number): CardRow[] {
+  firstUnplaced(rows: CardRow[], most: number): CardRow[] {
     const free = rows.filter((row) => !this.has(row));
-    const others = free.filter(({ image_key }) => !this.#styles.has(image_key));
+    const others = free.filter(({ image_key }) => !this.#avoided.has(image_key));
     return (others.length >= most ? others : free).slice(0, most);
   }
 }
 
 /** Chooses what stands on the home page. What staff have chosen comes first. */
 export function composeHome(candidates: HomeCandidates, settings: HomeSettings, now: number): HomeContents {
-  const placed = new Placed();
+  const placed = new Placement();
   const isAvailable = (row: CardRow) => statusOf(row, now) === 'Available';
   const hero = findHero(candidates, settings, isAvailable);
   const picks = candidates.picks.filter(({ artwork }) => artwork.id !== hero?.id).slice(0, settings.picks);
   placed.add([...(hero ? [hero] : []), ...picks.map(({ artwork }) => artwork)]);
   const exhibits = placePictured('exhibits', candidates.exhibits, settings, placed);
   const collectors = placePictured('collectors', candidates.collectors, settings, placed);
-  placed.leaveTo(placed.unseen(candidates.styles).slice(0, settings.styles));
+  placed.avoidPictures(placed.withNewPictures(candidates.styles).slice(0, settings.styles));
   const { newArrivals, statement } = placeNewArrivals(candidates.newest, settings, { placed, isAvailable });
   const trendingArtworks = placeTrending(candidates.trending, settings.trendingArtworks, placed);
   // A style is left out if an artwork of the page has the same picture. In a small gallery this is usual.
@@ -166,9 +166,9 @@ function findHero(
 }
 
 /** The artworks that fill up the section of picks; empty if there are too few to fill it. */
-function placeBesidePicks(trending: CardRow[], picks: number, most: number, placed: Placed): CardRow[] {
+function placeBesidePicks(trending: CardRow[], picks: number, most: number, placed: Placement): CardRow[] {
   const lacking = most === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.fewest - picks);
-  const rows = placed.free(trending, lacking);
+  const rows = placed.firstUnplaced(trending, lacking);
   return rows.length < lacking ? [] : rows;
 }
 
@@ -177,21 +177,21 @@ function placePictured<Pictured extends { image_key: string }>(
   section: 'exhibits' | 'collectors' | 'styles',
   candidates: Pictured[],
   settings: HomeSettings,
-  placed: Placed,
+  placed: Placement,
 ): Pictured[] {
-  const rows = enough(section, placed.unseen(candidates).slice(0, settings[section]));
-  placed.fix(rows);
+  const rows = enough(section, placed.withNewPictures(candidates).slice(0, settings[section]));
+  placed.excludePictures(rows);
   return rows;
 }
 
 function placeNewArrivals(
   newest: CardRow[],
   settings: HomeSettings,
-  { placed, isAvailable }: { placed: Placed; isAvailable: (row: CardRow) => boolean },
+  { placed, isAvailable }: { placed: Placement; isAvailable: (row: CardRow) => boolean },
 ): Pick<HomeContents, 'newArrivals' | 'statement'> {
   const most = settings.newArrivals;
   if (most === 0) return { newArrivals: [], statement: null };
-  const free = placed.free(newest, settings.statement ? most + 1 : most);
+  const free = placed.firstUnplaced(newest, settings.statement ? most + 1 : most);
   const largest = largestOf(free.filter(isAvailable));
   const statement = settings.statement && free.length > FEWEST_BESIDE_STATEMENT ? largest : null;
   const newArrivals = free.filter((row) => row !== statement).slice(0, most);
@@ -200,8 +200,8 @@ function placeNewArrivals(
   return { newArrivals, statement };
 }
 
-function placeTrending(trending: CardRow[], most: number, placed: Placed): CardRow[] {
-  const rows = enough('trendingArtworks', placed.free(trending, most));
+function placeTrending(trending: CardRow[], most: number, placed: Placement): CardRow[] {
+  const rows = enough('trendingArtworks', placed.firstUnplaced(trending, most));
   placed.add(rows);
   return rows;
 }
@@ -213,7 +213,7 @@ function largestOf(rows: CardRow[]): CardRow | null {
 }
 
 /** Each with its latest artwork that is not on the page yet. An artist without one is left out. */
-function placeArtists(artists: ArtistWithArtworks[], most: number, placed: Placed): ArtistWithArtworks[] {
+function placeArtists(artists: ArtistWithArtworks[], most: number, placed: Placement): ArtistWithArtworks[] {
   const chosen = artists.flatMap((artist) => {
     const artwork = artist.artworks.find((row) => !placed.has(row));
     return artwork ? [{ ...artist, artworks: [artwork] }] : [];
