@@ -52,7 +52,7 @@ export interface DetailFields {
  * Why a change was not published at its moment: its fields were changed meanwhile, or an error occurred. `unreadable`: the stored
  * change is damaged, so it will not be published.
  */
-export type DraftTrouble = 'stopped' | 'failing' | 'unreadable';
+export type PublishFailure = 'stopped' | 'failing' | 'unreadable';
 
 /** A text page with a scheduled change. */
 export interface ScheduledPage {
@@ -61,5 +61,5 @@ export interface ScheduledPage {
   title: string | null;
   publishAt: number;
   by: string;
-  trouble: DraftTrouble | null;
+  publishFailure: PublishFailure | null;
 }

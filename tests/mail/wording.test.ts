@@ -248,7 +248,7 @@ onEachEngine('the wording of mails', (engine) => {
     await post({ button: 'Halina' });
     const open = async (at = path) => propsOf(await browser.get(at)) as unknown as OpenedSchedule;
     const { scheduled, preview } = await open();
-    expect(scheduled).toMatchObject({ by: 'Luz', trouble: null, at: expect.stringContaining('November 22') });
+    expect(scheduled).toMatchObject({ by: 'Luz', publishFailure: null, at: expect.stringContaining('November 22') });
     expect(preview).toMatchObject({ of: 'public', text: expect.not.stringContaining('Pasko') });
     const shown = await request(app).get(scheduled?.previewUrl ?? '');
     expect(shown.text).toMatch(/Maligayang Pasko<\/h1>.*Halina/s);

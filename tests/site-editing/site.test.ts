@@ -159,7 +159,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(saved.headers.location).toBe('/admin/site/banner?done=overwritten');
     expect(await part()).toMatchObject({
       overwritten: ['Text'],
-      trouble: null,
+      publishFailure: null,
       changes: [
         {
           field: 'Text',
@@ -177,8 +177,8 @@ onEachComposition('the parts of the site', (engine, open) => {
     const stopped = await database('audit_log').where('action', 'site.schedule-stopped');
     expect(stopped).toMatchObject([{ actor: 'Schedule', subject: 'site:banner', staff_id: null }]);
     expect(stopped[0]?.changes).toContain('"to":"Text"');
-    expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', trouble: 'stopped' }));
-    expect(await part()).toMatchObject({ overwritten: ['Text'], trouble: 'stopped' });
+    expect(await site()).toContainEqual(expect.objectContaining({ title: 'Banner', publishFailure: 'stopped' }));
+    expect(await part()).toMatchObject({ overwritten: ['Text'], publishFailure: 'stopped' });
     expect(await today()).toMatchObject([{ value: '1', url: '/admin/site', isUrgent: true }]);
     const visible = async () => (await visit(app, '/artworks')).text;
     expect(await visible()).toContain('Theirs');
@@ -324,10 +324,10 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await publishDue(database, NOW + MINUTE)).toEqual(['home']);
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Whole' });
     const { parts } = propsOf(await browser.get('/admin/site')) as {
-      parts: { title: string; trouble: string | null }[];
+      parts: { title: string; publishFailure: string | null }[];
     };
-    expect(parts.filter(({ trouble }) => trouble !== null)).toMatchObject([
-      { title: 'Home page', trouble: 'unreadable' },
+    expect(parts.filter(({ publishFailure }) => publishFailure !== null)).toMatchObject([
+      { title: 'Home page', publishFailure: 'unreadable' },
     ]);
     const { sections } = propsOf(await browser.get('/admin')).today as {
       sections: { id: string; figures: object[] }[];
@@ -337,7 +337,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(await publishDue(database, NOW + 2 * MINUTE - 1)).toEqual([]);
     expect(await publishDue(database, NOW + 2 * MINUTE)).toEqual(['home']);
     await ofHome().update({ fields });
-    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ trouble: 'failing' });
+    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ publishFailure: 'failing' });
     expect(await publishDue(database, NOW + 3 * MINUTE)).toEqual([]);
     expect(await findPart(database, 'home')).toMatchObject({ bandText: 'Broken' });
     expect(await database('site_drafts').pluck('part')).toEqual(['of-a-later-version']);
@@ -358,7 +358,7 @@ onEachComposition('the parts of the site', (engine, open) => {
       const page = await browser.get(path);
       expect([page.status, propsOf(page)]).toMatchObject([
         200,
-        { edits: 'public', scheduled: { trouble: 'unreadable', previewUrl: null, changes: [] } },
+        { edits: 'public', scheduled: { publishFailure: 'unreadable', previewUrl: null, changes: [] } },
       ]);
     }
     for (const path of ['/admin', '/admin/site', '/admin/site/pages'])
@@ -370,7 +370,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     expect(propsOf(await browser.get('/admin/site/home?done=unreadable')).refusal).toContain('is damaged');
     const replaced = { ...at, seen: stored.id, fields: { bandText: 'Others' }, part: 'home' } as const;
     expect(await editPart(database, replaced)).toEqual({ outcome: 'scheduled' });
-    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ trouble: null });
+    expect(propsOf(await browser.get('/admin/site/home')).scheduled).toMatchObject({ publishFailure: null });
     await database('site_drafts').update({ fields });
     const [{ id }] = await database('site_drafts').select('id');
     const discarded = await browser.post('/admin/site/home/discard', { scheduled: String(id) });

@@ -4,7 +4,7 @@ import { countPublished } from '../../artworks/records.ts';
 import type { Context } from '../../context.ts';
 import { listWorded } from '../../mail/wording/records.ts';
 import { isTestProvider, liveSettingsExample } from '../../payments/registry.ts';
-import { listTroubles } from '../../site-editing/scheduled/drafts.ts';
+import { listPublishFailures } from '../../site-editing/scheduled/drafts.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { listStaff } from '../../staff/records.ts';
 import { renderAdminPage } from '../render-page.ts';
@@ -35,7 +35,7 @@ export function show(context: Context): RequestHandler {
 async function siteFacts({ database }: Context) {
   const worded = await listWorded(database);
   return {
-    stoppedChanges: (await listTroubles(database)).size,
+    stoppedChanges: (await listPublishFailures(database)).size,
     refusedTexts: [...worded.values()].flat().length,
   };
 }

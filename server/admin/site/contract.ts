@@ -1,5 +1,5 @@
 import type { AuditEntry } from '../../audit/contract.ts';
-import type { DraftTrouble } from '../../site-editing/contract.ts';
+import type { PublishFailure } from '../../site-editing/contract.ts';
 import type { ComparedText } from '../../static-pages/contract.ts';
 import type { FormState } from '../form/contract.ts';
 
@@ -11,7 +11,7 @@ export interface SiteListPage {
     /** When a change becomes public; null without one. */
     scheduled: string | null;
     /** Why it was not published at its moment. */
-    trouble: DraftTrouble | null;
+    publishFailure: PublishFailure | null;
   }[];
 }
 
@@ -28,7 +28,7 @@ export interface ScheduledChange {
   /** Links that will lead to no page, as sentences. */
   faults: string[];
   /** Why it was not published at its moment. */
-  trouble: DraftTrouble | null;
+  publishFailure: PublishFailure | null;
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */
   previewUrl: string | null;
   editUrl: string;

@@ -8,7 +8,7 @@ import { findArtworkAddress, findNamedArtwork } from '../../site-editing/links.t
 import { MENU_LEVELS, type MenuMove, movedRows } from '../../site-editing/menu-rows.ts';
 import { partPath, SITE_PARTS } from '../../site-editing/part-names.ts';
 import { partStore } from '../../site-editing/parts.ts';
-import { discardScheduled, listScheduled, listTroubles } from '../../site-editing/scheduled/drafts.ts';
+import { discardScheduled, listPublishFailures, listScheduled } from '../../site-editing/scheduled/drafts.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { openForm, type PostedForm, readForm, refusedForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
@@ -39,7 +39,7 @@ const ARTWORKS = 40;
 /** `GET /admin/site` */
 export function index({ database }: Context): RequestHandler {
   return async (_req, res) => {
-    const [scheduled, troubles] = [await listScheduled(database), await listTroubles(database)];
+    const [scheduled, publishFailures] = [await listScheduled(database), await listPublishFailures(database)];
     const parts = [...SITE_PARTS, 'pickup-days' as const].map((part) => {
       const at = scheduled.get(part);
       const title = part === 'pickup-days' ? 'Pickup days' : partStore(part).title;
@@ -48,14 +48,17 @@ export function index({ database }: Context): RequestHandler {
         url: `/admin/site/${part}`,
         about: ABOUT[part],
         scheduled: at ? formatDateTime(at) : null,
-        trouble: troubles.get(part) ?? null,
+        publishFailure: publishFailures.get(part) ?? null,
       };
     });
     const momentOf = (kind: string) => {
       const isOfKind = (part: string) => part.startsWith(kind);
-      const stoppedPart = [...troubles.keys()].find(isOfKind);
+      const stoppedPart = [...publishFailures.keys()].find(isOfKind);
       const moment = scheduled.get(stoppedPart ?? [...scheduled.keys()].find(isOfKind) ?? '');
-      return { scheduled: moment ? formatDateTime(moment) : null, trouble: troubles.get(stoppedPart ?? '') ?? null };
+      return {
+        scheduled: moment ? formatDateTime(moment) : null,
+        publishFailure: publishFailures.get(stoppedPart ?? '') ?? null,
+      };
     };
     const pages = {
       title: 'Pages',

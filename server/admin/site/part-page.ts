@@ -106,7 +106,7 @@ async function openFields<Part extends SitePart>(
   fields: PartFields[Part],
 ): Promise<Omit<OpenedPart, 'version'>> {
   const draft = await findScheduled(database, part);
-  if (edits === 'public' || !draft || draft.trouble === 'unreadable')
+  if (edits === 'public' || !draft || draft.publishFailure === 'unreadable')
     return { values: { ...(await valuesOf(fields)), [PUBLISH_AT]: '' }, draft, edits: 'public' };
   const values = await valuesOf(withDraft(fields, draft));
   return { values: { ...values, [PUBLISH_AT]: inputTime(draft.publishAt) }, draft, edits };
@@ -240,9 +240,11 @@ async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPa
     overwritten,
     isNew: isNew && isPossible,
     faults: await findPartFaults(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
-    trouble: draft.trouble,
+    publishFailure: draft.publishFailure,
     previewUrl:
-      isPossible && draft.trouble !== 'unreadable' ? previewPathOf(part, draft.id, { now: now(), settings }) : null,
+      isPossible && draft.publishFailure !== 'unreadable'
+        ? previewPathOf(part, draft.id, { now: now(), settings })
+        : null,
     editUrl: editUrlOf(part),
     publicFormUrl: partPath(part),
     publishUrl: `${partPath(part)}/publish`,

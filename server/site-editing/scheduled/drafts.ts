@@ -6,7 +6,7 @@ import { write } from '../../../database/transaction.ts';
 import type { Actor, AuditChange, ChangeBy, Undo } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { DAY, formatDateTime } from '../../time/time.ts';
-import type { DraftTrouble, ScheduledPage, SitePart } from '../contract.ts';
+import type { PublishFailure, ScheduledPage, SitePart } from '../contract.ts';
 import { isSitePart, partStore, partSubject } from '../parts.ts';
 
 /** Milliseconds for which a preview is stored. */
@@ -26,7 +26,7 @@ export interface StoredDraft extends Draft {
   /** A change that replaces it has another one. */
   id: number;
   createdAt: number;
-  trouble: DraftTrouble | null;
+  publishFailure: PublishFailure | null;
 }
 
 /** The scheduled change of a part; null if there is none. */
@@ -40,7 +40,7 @@ export async function findScheduled(database: Knex, part: SitePart): Promise<Sto
         staffId: row.staff_id,
         actor: row.actor,
         createdAt: row.created_at,
-        trouble: troubleOf(row),
+        publishFailure: publishFailureOf(row),
       }
     : null;
 }
@@ -87,30 +87,34 @@ export async function listScheduled(database: Knex): Promise<Map<string, number>
 export async function listScheduledPages(database: Knex): Promise<ScheduledPage[]> {
   const rows = await database('site_drafts').where('part', 'like', 'page:%').whereNotNull('publish_at').orderBy('part');
   return rows.map(({ part, fields, publish_at, actor, ...row }) => {
-    const trouble = troubleOf({ part, fields, ...row });
+    const publishFailure = publishFailureOf({ part, fields, ...row });
     const after = readFields({ part, fields })?.after ?? {};
     const title = typeof after.title === 'string' ? after.title : null;
-    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor, trouble };
+    return { slug: part.slice('page:'.length), title, publishAt: publish_at ?? 0, by: actor, publishFailure };
   });
 }
 
 /** Scheduled changes after which there is a page: they have a title, and will be published by themselves. */
 export async function listComingPages(database: Knex): Promise<ScheduledPage[]> {
-  return (await listScheduledPages(database)).filter(({ title, trouble }) => title && trouble !== 'stopped');
+  return (await listScheduledPages(database)).filter(
+    ({ title, publishFailure }) => title && publishFailure !== 'stopped',
+  );
 }
 
 /** The parts whose scheduled change was not published at its moment, or cannot be. */
-export async function listTroubles(database: Knex): Promise<Map<string, DraftTrouble>> {
+export async function listPublishFailures(database: Knex): Promise<Map<string, PublishFailure>> {
   const rows = await database('site_drafts').whereNotNull('publish_at');
   return new Map(
     rows.flatMap((row) => {
-      const trouble = isSitePart(row.part) ? troubleOf(row) : null;
-      return trouble ? [[row.part, trouble]] : [];
+      const publishFailure = isSitePart(row.part) ? publishFailureOf(row) : null;
+      return publishFailure ? [[row.part, publishFailure]] : [];
     }),
   );
 }
 
-function troubleOf(row: Pick<Row<'site_drafts'>, 'part' | 'fields' | 'stopped_at' | 'failed_at'>): DraftTrouble | null {
+function publishFailureOf(
+  row: Pick<Row<'site_drafts'>, 'part' | 'fields' | 'stopped_at' | 'failed_at'>,
+): PublishFailure | null {
   if (!readFields(row)) return 'unreadable';
   if (row.stopped_at !== null) return 'stopped';
   return row.failed_at === null ? null : 'failing';
@@ -142,7 +146,7 @@ export async function schedule(
   const moment = { field: 'Public from', from: time(before), to: time(draft) };
   const line = [...(moment.from === moment.to ? [] : [moment]), ...changes];
   const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
-  const undoable = before?.trouble === 'unreadable' ? {} : { undo };
+  const undoable = before?.publishFailure === 'unreadable' ? {} : { undo };
   const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
   await recordChange(transaction, { ...by, action, ...partSubject(part), changes: line, ...undoable }, by.now);
 }
@@ -176,7 +180,7 @@ export function discardScheduled(
     if (!draft) return 'none';
     if (isOther(draft, seen)) return 'replaced';
     await schedule(transaction, { part, draft: null, changes: [], ...by });
-    return draft.trouble === 'unreadable' ? 'discarded-unreadable' : 'discarded';
+    return draft.publishFailure === 'unreadable' ? 'discarded-unreadable' : 'discarded';
   });
 }
 

@@ -50,7 +50,7 @@ function publishDue(database: Knex, { id, part, now }: { id: number; part: SiteP
     const isDue = await dueChanges(transaction, now).where({ id }).first('id');
     const draft = isDue && (await findScheduled(transaction, part));
     if (!draft) return;
-    if (draft.trouble === 'unreadable') throw new Error(`site_drafts.fields of the change ${id} is damaged`);
+    if (draft.publishFailure === 'unreadable') throw new Error(`site_drafts.fields of the change ${id} is damaged`);
     const before = await readPart(transaction, part);
     const since = overwritten(part, before, draft);
     if (since.length > 0) return stopScheduled(transaction, { part, fields: namesOf(part, since), now });
@@ -82,7 +82,7 @@ export function publishScheduled(
     const draft = await findScheduled(transaction, part);
     if (!draft) return 'none';
     if (isOther(draft, seen)) return 'replaced';
-    if (draft.trouble === 'unreadable') return 'unreadable';
+    if (draft.publishFailure === 'unreadable') return 'unreadable';
     const before = await readPart(transaction, part);
     if (!isPossible(part, withDraft(before, draft))) return 'impossible';
     const isPublished = await storeScheduled(transaction, { part, before, draft, ...by }, by.actor);

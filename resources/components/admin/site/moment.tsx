@@ -1,6 +1,6 @@
 import type { SiteListPage } from '../../../../server/admin/site/contract.ts';
 
-type Row = Pick<SiteListPage['parts'][number], 'scheduled' | 'trouble'>;
+type Row = Pick<SiteListPage['parts'][number], 'scheduled' | 'publishFailure'>;
 
 const REASONS = {
   stopped: 'its fields had been changed meanwhile',
@@ -8,14 +8,14 @@ const REASONS = {
 };
 
 /** In a list: when a change becomes public, or why it was not published. */
-export function Moment({ scheduled, trouble, isNew = false }: Row & { isNew?: boolean }) {
+export function Moment({ scheduled, publishFailure, isNew = false }: Row & { isNew?: boolean }) {
   if (!scheduled) return null;
   const what = isNew ? 'The page' : 'A change';
-  if (trouble === 'unreadable')
+  if (publishFailure === 'unreadable')
     return (
       <span className="mt-1 block text-ember">The change for {scheduled} is damaged and will not be published</span>
     );
-  if (!trouble)
+  if (!publishFailure)
     return (
       <span className="mt-1 block text-gold">
         {what} is public from {scheduled}
@@ -23,7 +23,7 @@ export function Moment({ scheduled, trouble, isNew = false }: Row & { isNew?: bo
     );
   return (
     <span className="mt-1 block text-ember">
-      {what} was not published on {scheduled}: {REASONS[trouble]}
+      {what} was not published on {scheduled}: {REASONS[publishFailure]}
     </span>
   );
 }

@@ -10,18 +10,19 @@ const SHORT = 600;
 
 /** The change that becomes public at a moment, above the form of what is public now. */
 export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
-  const { at, by, changes, trouble, previewUrl, editUrl } = scheduled;
-  if (trouble === 'unreadable') return <Unreadable scheduled={scheduled} />;
+  const { at, by, changes, publishFailure, previewUrl, editUrl } = scheduled;
+  if (publishFailure === 'unreadable') return <Unreadable scheduled={scheduled} />;
   return (
     <section aria-labelledby="scheduled" className="mb-8 border-l-2 border-gold bg-plaster px-4 py-4">
       <h2 id="scheduled" className="text-17 font-medium">
-        {trouble ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
+        {publishFailure ? `A change by ${by} was not published on ${at}` : `A change by ${by} is public from ${at}`}
       </h2>
-      <Troubles scheduled={scheduled} />
+      <PublishProblems scheduled={scheduled} />
       <Changes changes={changes} />
       <p className="mt-3 text-13 text-smoke">
-        What you save below is public at once{trouble === 'stopped' ? '.' : '; these fields change at that moment.'}{' '}
-        Another scheduled change replaces this one.
+        What you save below is public at once
+        {publishFailure === 'stopped' ? '.' : '; these fields change at that moment.'} Another scheduled change replaces
+        this one.
       </p>
       <Buttons scheduled={scheduled}>
         {previewUrl && (
@@ -68,7 +69,7 @@ export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
       <h2 id="scheduled" className="text-17 font-medium">
         {headOf(scheduled)}
       </h2>
-      <Troubles scheduled={scheduled} />
+      <PublishProblems scheduled={scheduled} />
       {!isNew && (
         <p className="mt-2">
           The form shows the texts and values as they will be.{' '}
@@ -82,9 +83,9 @@ export function ScheduledHead({ scheduled }: { scheduled: ScheduledChange }) {
   );
 }
 
-function headOf({ at, by, trouble, isNew }: ScheduledChange): string {
-  if (isNew) return `A new page by ${by}, ${trouble ? 'which was not published on' : 'public from'} ${at}`;
-  return `You edit the change by ${by} ${trouble ? 'that was not published on' : 'for'} ${at}`;
+function headOf({ at, by, publishFailure, isNew }: ScheduledChange): string {
+  if (isNew) return `A new page by ${by}, ${publishFailure ? 'which was not published on' : 'public from'} ${at}`;
+  return `You edit the change by ${by} ${publishFailure ? 'that was not published on' : 'for'} ${at}`;
 }
 
 /** Buttons that also work without JavaScript. The links stand before them. */
@@ -106,7 +107,7 @@ function Buttons({ scheduled, children }: { scheduled: ScheduledChange; children
 }
 
 /** Why it is not, or will not be, published as it is. */
-function Troubles({ scheduled }: { scheduled: ScheduledChange }) {
+function PublishProblems({ scheduled }: { scheduled: ScheduledChange }) {
   return (
     <>
       <Overwritten scheduled={scheduled} />
@@ -117,14 +118,14 @@ function Troubles({ scheduled }: { scheduled: ScheduledChange }) {
   );
 }
 
-function Overwritten({ scheduled: { trouble, overwritten } }: { scheduled: ScheduledChange }) {
-  if (trouble === 'failing')
+function Overwritten({ scheduled: { publishFailure, overwritten } }: { scheduled: ScheduledChange }) {
+  if (publishFailure === 'failing')
     return (
       <p className="mt-2 text-ember">
         An error occurred, which the log of the server has. The shop tries again every minute.
       </p>
     );
-  if (!trouble && overwritten.length === 0) return null;
+  if (!publishFailure && overwritten.length === 0) return null;
   return (
     <p className="mt-2 text-ember">
       {overwritten.length > 0

@@ -1,5 +1,5 @@
 import type { RefusedText } from '../../../mail/wording/contract.ts';
-import type { DraftTrouble } from '../../../site-editing/contract.ts';
+import type { PublishFailure } from '../../../site-editing/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
 interface ListedMail {
@@ -11,7 +11,7 @@ interface ListedMail {
   refused: number;
   /** When a change is public; null without one. */
   scheduled: string | null;
-  trouble: DraftTrouble | null;
+  publishFailure: PublishFailure | null;
 }
 
 export interface WordingListPage {

@@ -11,7 +11,12 @@ import { editPart } from '../../../site-editing/edit.ts';
 import { mailPreviewPath } from '../../../site-editing/mails/preview.ts';
 import { findExamples, renderExample } from '../../../site-editing/mails/render.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
-import { discardScheduled, listScheduled, listTroubles, storePreview } from '../../../site-editing/scheduled/drafts.ts';
+import {
+  discardScheduled,
+  listPublishFailures,
+  listScheduled,
+  storePreview,
+} from '../../../site-editing/scheduled/drafts.ts';
 import { publishScheduled } from '../../../site-editing/scheduled/publish.ts';
 import { openForm, readForm, refusedForm } from '../../form/form.ts';
 import { pageUrl } from '../../form/requests.ts';
@@ -51,7 +56,7 @@ export function index({ database }: Context): RequestHandler {
       title: 'Wording of mails',
       groups: presentMails(await listWorded(database), {
         scheduled: await listScheduled(database),
-        troubles: await listTroubles(database),
+        publishFailures: await listPublishFailures(database),
       }),
     });
 }

@@ -2,7 +2,7 @@ import { MAIL_NAMES } from '../../../mail/names.ts';
 import type { RefusedText, WordedText } from '../../../mail/wording/contract.ts';
 import { GALLERY_TEXTS } from '../../../mail/wording/texts/gallery.ts';
 import { isLine, textsOf, WORDINGS, type WordedKind } from '../../../mail/wording/wordings.ts';
-import type { DraftTrouble } from '../../../site-editing/contract.ts';
+import type { PublishFailure } from '../../../site-editing/contract.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import type { WordingListPage, WordingPage } from './contract.ts';
@@ -13,7 +13,10 @@ const TO_STAFF = ['staff-invitation', ...Object.keys(GALLERY_TEXTS)];
 /** All mails, by who receives them. `worded`: those with texts of the gallery, and their texts that mails do not use. */
 export function presentMails(
   worded: ReadonlyMap<string, RefusedText[]>,
-  { scheduled, troubles }: { scheduled: ReadonlyMap<string, number>; troubles: ReadonlyMap<string, DraftTrouble> },
+  {
+    scheduled,
+    publishFailures,
+  }: { scheduled: ReadonlyMap<string, number>; publishFailures: ReadonlyMap<string, PublishFailure> },
 ): WordingListPage['groups'] {
   const momentOf = (kind: string) => scheduled.get(`wording:${kind}`) ?? null;
   const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
@@ -23,7 +26,7 @@ export function presentMails(
     isChanged: worded.has(kind),
     refused: worded.get(kind)?.length ?? 0,
     scheduled: formatMoment(momentOf(kind)),
-    trouble: troubles.get(`wording:${kind}`) ?? null,
+    publishFailure: publishFailures.get(`wording:${kind}`) ?? null,
   }));
   const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
   return [

@@ -1,4 +1,4 @@
-import type { DraftTrouble } from '../../../site-editing/contract.ts';
+import type { PublishFailure } from '../../../site-editing/contract.ts';
 import type { ComparedText } from '../../../static-pages/contract.ts';
 import type { SitePartPage } from '../contract.ts';
 
@@ -10,7 +10,7 @@ export interface TextPageRow {
   state: string;
   isListed: boolean;
   scheduled: string | null;
-  trouble: DraftTrouble | null;
+  publishFailure: PublishFailure | null;
 }
 
 export interface TextPageListPage {

@@ -10,8 +10,8 @@ import { sitePreviewPath } from '../../../site-editing/preview.ts';
 import {
   discardScheduled,
   findScheduled,
+  listPublishFailures,
   listScheduledPages,
-  listTroubles,
   storePreview,
 } from '../../../site-editing/scheduled/drafts.ts';
 import { withDraft } from '../../../site-editing/scheduled/publish.ts';
@@ -78,7 +78,7 @@ export function index({ database }: Context): RequestHandler {
       pages: await listPages(database),
       removed: await listRemovedPages(database),
       scheduled: await listScheduledPages(database),
-      troubles: await listTroubles(database),
+      publishFailures: await listPublishFailures(database),
     });
     await renderAdminPage(res, 'admin/site/pages/index', {
       title: 'Pages',

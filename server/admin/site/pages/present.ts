@@ -1,4 +1,4 @@
-import type { DraftTrouble, ScheduledPage } from '../../../site-editing/contract.ts';
+import type { PublishFailure, ScheduledPage } from '../../../site-editing/contract.ts';
 import { partPath } from '../../../site-editing/part-names.ts';
 import { compareTexts } from '../../../static-pages/compare.ts';
 import type { PageFields, PageVersion, RemovedPage, StoredPage } from '../../../static-pages/contract.ts';
@@ -43,15 +43,20 @@ interface Found {
   removed: RemovedPage[];
   scheduled: ScheduledPage[];
   /** Why scheduled changes were not published at their time, by part. */
-  troubles: ReadonlyMap<string, DraftTrouble>;
+  publishFailures: ReadonlyMap<string, PublishFailure>;
 }
 
 /** The pages that visitors see, new ones that are scheduled, and removed ones. */
-export function presentPageLists({ pages, removed, scheduled, troubles }: Found): Omit<TextPageListPage, 'notice'> {
+export function presentPageLists({
+  pages,
+  removed,
+  scheduled,
+  publishFailures,
+}: Found): Omit<TextPageListPage, 'notice'> {
   const moments = new Map(scheduled.map(({ slug, publishAt }) => [slug, publishAt]));
   const row = (slug: string, title: string, state: string, isListed = true): TextPageRow => {
     const [part, at] = [`page:${slug}`, moments.get(slug)];
-    const moment = { scheduled: at ? formatDateTime(at) : null, trouble: troubles.get(part) ?? null };
+    const moment = { scheduled: at ? formatDateTime(at) : null, publishFailure: publishFailures.get(part) ?? null };
     return { slug, title: title || `/pages/${slug}`, url: partPath(part), state, isListed, ...moment };
   };
   const seen = new Set(pages.map(({ slug }) => slug));

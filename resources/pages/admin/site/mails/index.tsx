@@ -8,11 +8,11 @@ export default function WordingList({ groups }: AdminPropsOf<'admin/site/mails/i
         <section key={title} aria-label={title} className="min-w-0">
           <h2 className="mb-2 text-17 font-medium">{title}</h2>
           <ul className="border-t border-line">
-            {mails.map(({ kind, name, url, isChanged, refused, scheduled, trouble }) => (
+            {mails.map(({ kind, name, url, isChanged, refused, scheduled, publishFailure }) => (
               <li key={kind} className="relative flex min-h-11 items-center gap-4 border-b border-line py-2">
                 <a href={url} className="card-link grow hover:text-ember">
                   {name}
-                  <Moment scheduled={scheduled} trouble={trouble} />
+                  <Moment scheduled={scheduled} publishFailure={publishFailure} />
                 </a>
                 {refused > 0 ? (
                   <span className="shrink-0 text-13 text-ember">

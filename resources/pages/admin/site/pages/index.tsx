@@ -39,7 +39,7 @@ export default function TextPages({ pages, coming, removed, notice }: AdminProps
 function PageRows({ rows, isNew = false }: { rows: TextPageRow[]; isNew?: boolean }) {
   return (
     <ul className="border-t border-line">
-      {rows.map(({ slug, title, url, state, isListed, scheduled, trouble }) => (
+      {rows.map(({ slug, title, url, state, isListed, scheduled, publishFailure }) => (
         <li key={slug} className="relative grid gap-x-6 border-b border-line py-3 sm:grid-cols-2">
           <span className="min-w-0">
             <a href={url} className="card-link font-medium wrap-anywhere hover:text-ember">
@@ -50,7 +50,7 @@ function PageRows({ rows, isNew = false }: { rows: TextPageRow[]; isNew?: boolea
           <span className="min-w-0 text-13 text-smoke sm:text-right">
             {state}
             {!isListed && <span className="block">Not listed</span>}
-            <Moment scheduled={scheduled} trouble={trouble} isNew={isNew} />
+            <Moment scheduled={scheduled} publishFailure={publishFailure} isNew={isNew} />
           </span>
         </li>
       ))}
