@@ -35,7 +35,7 @@ interface Options<Item> {
   preview?: Item[] | undefined;
   /** A list in memory does not load again. */
   isConstant?: true;
-  /** What the section shows of a list; called once for each list. */
+  /** Selects what the section shows of a list; called once for each list. */
   select?: (list: Item[]) => Item[];
 }
 

@@ -62,7 +62,7 @@ function Step({ text, href }: { text: string; href: string | null }) {
 }
 
 interface WindowSize {
-  /** Most numbers shown. */
+  /** Maximum number of page numbers. */
   numbers: number;
   /** Numbers shown after the current page. */
   ahead: number;

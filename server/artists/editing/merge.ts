@@ -33,7 +33,7 @@ export async function unmarkMerged(
     .update({ merged_into_id: fromId });
 }
 
-/** An open form of the artist is in conflict then. */
+/** Makes forms of the artist that are open conflict with what has changed. */
 export async function incrementVersion(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('artists').where({ id }).increment('version', 1);
 }

@@ -159,9 +159,9 @@ interface SessionTimes {
   isCollector: boolean;
 }
 
-/** After the last use. A visitor's session serves a cart, whose lost artworks are shown for a day. */
+/** Milliseconds after its last use at which a session ends. A visitor's session serves a cart, whose lost artworks are shown for a day. */
 const IDLE_TIMEOUT = { collector: 14 * DAY, visitor: 3 * DAY };
-/** After the start, also for a session in use. */
+/** Milliseconds after its start at which every session ends, also one in use. */
 export const MAX_LIFETIME = 60 * DAY;
 /** A session is extended in steps of this size, so that reading pages rarely writes. */
 const EXTENSION_STEP = HOUR;
@@ -174,7 +174,7 @@ export function lastUse(expiresAt: number): number {
   return expiresAt - IDLE_TIMEOUT.collector;
 }
 
-/** When a session expires that is used now. */
+/** The expiry of a session that is used now. */
 function expiryOf({ createdAt, isCollector }: Omit<SessionTimes, 'expiresAt'>, now: number): number {
   return Math.min(now + (isCollector ? IDLE_TIMEOUT.collector : IDLE_TIMEOUT.visitor), createdAt + MAX_LIFETIME);
 }

@@ -127,7 +127,7 @@ function keyOf(slot: number, digits: Uint16Array, digit: number): number {
 /** Positions of an order between two marks. */
 const MARK_DISTANCE = 1024;
 
-/** Sorted slots of which pages are read. */
+/** Sorted slots, read page by page. */
 export interface SlotList {
   size: number;
   slice(offset: number, limit: number): number[];
