@@ -86,11 +86,6 @@ export abstract class ApiDouble {
   protected abstract routes(): [pattern: RegExp, name: string, reply: (request: ApiRequest, name: string) => Reply][];
   protected abstract refusal(status: number, code: string): Reply;
 
-  /** The key that the provider demands for a request; default: the secret key. */
-  protected keyFor(_request: ApiRequest): string {
-    return this.secretKey;
-  }
-
   async #answer(req: IncomingMessage, res: ServerResponse): Promise<void> {
     const request = await read(req);
     this.requests.push(request);
@@ -112,7 +107,7 @@ export abstract class ApiDouble {
   }
 
   #find(request: ApiRequest): { fault?: Fault | undefined; reply: () => Reply } {
-    const key = `Basic ${Buffer.from(`${this.keyFor(request)}:`).toString('base64')}`;
+    const key = `Basic ${Buffer.from(`${this.secretKey}:`).toString('base64')}`;
     if (request.headers.authorization !== key) return { reply: () => this.refusal(401, 'authentication_failed') };
     for (const [pattern, name, reply] of this.routes()) {
       const found = pattern.exec(`${request.method} ${request.path}`);
