@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { grouped } from '../../../database/batches/grouped.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { DAY } from '../../time/time.ts';
 import { TILES } from '../tiles/tiling.ts';
@@ -68,7 +69,7 @@ async function findUnusedOf(
   { isDeleting, now, signal }: UnusedOptions,
   found: Found,
 ): Promise<void> {
-  for await (const batch of inBatches(picturesOf(storage, kind))) {
+  for await (const batch of grouped(picturesOf(storage, kind), BATCH)) {
     for (const picture of await unusedOf(database, kind, batch)) {
       const name = `${kind.table} ${picture.key}`;
       found.pictures.add(name);
@@ -100,17 +101,6 @@ async function* picturesOf(storage: Storage, { folder, keyOf }: Kind): AsyncGene
     current.bytes += size;
   }
   if (current) yield current;
-}
-
-async function* inBatches(pictures: AsyncIterable<PictureFiles>): AsyncGenerator<PictureFiles[]> {
-  let batch: PictureFiles[] = [];
-  for await (const picture of pictures) {
-    batch.push(picture);
-    if (batch.length < BATCH) continue;
-    yield batch;
-    batch = [];
-  }
-  yield batch;
 }
 
 async function unusedOf(database: Knex, { table }: Kind, pictures: PictureFiles[]): Promise<PictureFiles[]> {

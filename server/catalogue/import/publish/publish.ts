@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import type { AdaptiveBatch } from '../../../../database/batches/adaptive-batch.ts';
+import { grouped } from '../../../../database/batches/grouped.ts';
 import { isPostgres } from '../../../../database/engine.ts';
 import { write } from '../../../../database/transaction.ts';
 import { MINUTE } from '../../../time/time.ts';
@@ -37,7 +38,7 @@ const LOCK_TIMEOUT = MINUTE;
 /** Publishes lines in adaptive batches, so that visitors' writes do not wait; a failed batch is retried line by line. */
 export async function publishLines(options: PublishOptions): Promise<void> {
   const adaptiveBatch = importBatch(options.database, isPostgres(options.database) ? 40 : 30);
-  for await (const lines of chunks(options.lines)) {
+  for await (const lines of grouped(options.lines, COMPARE_BATCH)) {
     options.signal?.throwIfAborted();
     const compared = await compare(options.database, lines, options.artists, options.times.now);
     const due: Line[] = [];
@@ -88,15 +89,4 @@ async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<B
     (line) => !line.pictures && line.artist && line.category && line.originalPrice !== undefined,
   );
   return new Map(await Promise.all(bare.map(async (line) => [line, await blanks.forLine(line)] as const)));
-}
-
-async function* chunks(lines: AsyncIterable<Line>): AsyncGenerator<Line[]> {
-  let some: Line[] = [];
-  for await (const line of lines) {
-    some.push(line);
-    if (some.length < COMPARE_BATCH) continue;
-    yield some;
-    some = [];
-  }
-  if (some.length) yield some;
 }
