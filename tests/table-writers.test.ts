@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { LINKS } from '../server/artworks/editing/records.ts';
+import { TERM_KINDS } from '../server/terms/kinds.ts';
 import { sourceFiles } from './support/rules/source-files.ts';
 
-/** The import writes many rows at once, without the form, the version check and the audit entry of an edit. */
-const IMPORT = 'catalogue';
+/** Pictures write one column of what has a picture, `image_id`: also the background job that has made the picture. */
+const SHOWN = 'pictures';
 
 /** Table → folders of `server/` that write it, its noun first. Other nouns call the noun's records. Only seeds write the other tables. */
 const WRITERS: Record<string, string[]> = {
@@ -13,14 +15,14 @@ const WRITERS: Record<string, string[]> = {
   announcements: ['follows'],
   artist_artist_type: ['artists'],
   artist_cv_entries: ['artists'],
-  artists: ['artists', IMPORT],
-  artwork_details: ['artworks', IMPORT],
-  artwork_image: ['pictures', IMPORT],
+  artist_types: ['terms'],
+  artists: ['artists', SHOWN],
+  artwork_details: ['artworks'],
+  artwork_image: ['pictures'],
   artwork_style: ['artworks'],
   artwork_subject: ['artworks'],
   artwork_tag: ['artworks'],
-  // A merge moves all works of an artist, a category or a medium in one statement for any of them.
-  artworks: ['artworks', IMPORT, 'merges'],
+  artworks: ['artworks', SHOWN],
   audit_log: ['audit'],
   awaited_pictures: ['pictures'],
   bulk_change_items: ['bulk-changes'],
@@ -28,11 +30,12 @@ const WRITERS: Record<string, string[]> = {
   cart_vouchers: ['vouchers'],
   cart_releases: ['cart'],
   carts: ['cart'],
+  categories: ['terms'],
   certificates: ['certificates'],
   changes: ['changes'],
   closed_pickup_days: ['checkout'],
   collector_notes: ['accounts'],
-  collectors: ['quotes', IMPORT],
+  collectors: ['quotes', SHOWN],
   curator_picks: ['picks'],
   email_changes: ['accounts'],
   email_confirmations: ['accounts'],
@@ -40,7 +43,7 @@ const WRITERS: Record<string, string[]> = {
   // Earlier slugs of terms.
   earlier_slugs: ['terms'],
   exhibition_artwork: ['exhibitions'],
-  exhibitions: ['exhibitions', IMPORT],
+  exhibitions: ['exhibitions', SHOWN],
   favorites: ['favorites'],
   follows: ['follows'],
   // The history of `reservations`.
@@ -48,21 +51,21 @@ const WRITERS: Record<string, string[]> = {
   identities: ['accounts'],
   // Triggers write `inventory`.
   inventory_fill: ['artworks'],
-  import_artworks: [IMPORT],
-  import_columns: [IMPORT],
-  imports: [IMPORT],
+  import_artworks: ['catalogue'],
+  import_columns: ['catalogue'],
+  imports: ['catalogue'],
   inquiries: ['inquiries'],
   inquiry_messages: ['inquiries'],
   invitations: ['staff'],
   // Triggers write `image_palettes` too.
   image_colors: ['pictures'],
   image_palettes: ['pictures'],
-  // Staff set the focus of an image on the page of its artwork.
-  images: ['pictures', 'artworks', IMPORT],
+  images: ['pictures'],
   originals: ['pictures'],
   jobs: ['jobs'],
   // One row for each event that makes an artwork popular.
   interests: ['artworks'],
+  media: ['terms'],
   menu_items: ['navigation'],
   missing_pages: ['redirects'],
   newsletter_deliveries: ['newsletter'],
@@ -113,6 +116,9 @@ const WRITERS: Record<string, string[]> = {
   staff: ['staff'],
   staff_holds: ['holds'],
   staff_sessions: ['staff'],
+  styles: ['terms', SHOWN],
+  subjects: ['terms'],
+  tags: ['terms'],
   used_challenges: ['staff'],
   views: ['views'],
   voucher_uses: ['vouchers'],
@@ -125,16 +131,50 @@ const TABLES = [...(types.split('interface Optional')[0] ?? '').matchAll(/^ {2}(
   ([, table = '']) => table,
 );
 
+const TERMS = Object.keys(TERM_KINDS);
+const LISTS = Object.values(LINKS).map(({ table }) => table);
+
+/** Files in which a variable names the table of a write → those tables. */
+const VARIABLE_TABLES: Record<string, string[]> = {
+  'server/artworks/editing/update.ts': LISTS,
+  'server/artworks/import/records.ts': LISTS,
+  'server/artworks/merge.ts': LISTS,
+  'server/pictures/places/records.ts': ['artworks', 'artists', 'exhibitions', 'collectors', 'styles'],
+  'server/search/index/sync.ts': ['words', 'entries', 'phrases', 'prefixes', 'pending'].map((name) => `search_${name}`),
+  'server/terms/editing.ts': TERMS,
+  'server/terms/import/records.ts': TERMS,
+  'server/terms/merge.ts': TERMS,
+  'server/terms/undo.ts': TERMS,
+};
+
+/** What `writtenBy()` returns if a variable names the table. */
+const VARIABLE = 'variable';
+
+const QUERY = /\b(?:transaction|database)(?:<[^()]*>)?\(\s*((?:[^()]|\([^()]*\))+?)\s*\)/g;
+const HELPERS = [
+  /\binsert(?:Json|Selected)?Rows\(\s*(?:transaction|database),\s*([^,]+),/g,
+  /\b(?:claimDue|deleteDue|dueRows|moveAccountRows)(?:<\w+>)?\([^,]+,\s*\{\s*table: ('\w+')/g,
+];
+
 /** Tables that the source inserts into, updates or deletes from: by knex, by a statement in SQL, or by one of our helpers. */
 function writtenBy(source: string): string[] {
-  const queries = [...source.matchAll(/\w(?:<[^()]*>)?\(\s*['`](\w+)(?: as \w+)?['`]\s*\)/g)];
-  const byKnex = queries.filter(({ 0: call, index }) =>
-    /\.(insert|update|delete)\b/.test(chainAt(source, index + call.length)),
-  );
+  const byKnex = [...source.matchAll(QUERY)].filter((query) => isWritten(source, query));
+  const byHelper = HELPERS.flatMap((helper) => [...source.matchAll(helper)]);
   const bySql = source.matchAll(/\b(?:insert into|update|delete from) (\w+)\b/g);
-  const byHelper = source.matchAll(/\binsert(?:Json)?Rows\(\s*\w+,\s*'(\w+)'|\btable: '(\w+)'(?= *[,}])/g);
-  const names = [...byKnex, ...bySql, ...byHelper].map(([, first, second]) => first ?? second ?? '');
-  return [...new Set(names)].filter((name) => TABLES.includes(name));
+  const names = [...byKnex, ...byHelper].map(
+    ([, table = '']) => /^['`](\w+)(?: as \w+)?['`]$/.exec(table)?.[1] ?? VARIABLE,
+  );
+  const tables = [...names, ...[...bySql].map(([, name = '']) => name)];
+  return [...new Set(tables)].filter((name) => name === VARIABLE || TABLES.includes(name));
+}
+
+/** Whether the query writes where it stands, or later by the constant that holds it. */
+function isWritten(source: string, { 0: call, index }: RegExpExecArray): boolean {
+  const isWrite = (end: number) => /\.(insert|update|delete|increment|decrement)\b/.test(chainAt(source, end));
+  const held = /\bconst (\w+)(?:: [^=]+)? = (?:\([^()]*\) =>\s*)?$/.exec(source.slice(0, index))?.[1];
+  const uses = held ? [...source.matchAll(new RegExp(`\\b${held}(?:\\([^()]*\\))?(?=\\s*\\.)`, 'g'))] : [];
+  const ends = uses.map((use) => use.index + use[0].length).filter((end) => end > index);
+  return [index + call.length, ...ends].some(isWrite);
 }
 
 /** The methods that are called on a query, without their arguments. */
@@ -154,11 +194,19 @@ it('tables are written only by the nouns of the table', () => {
   const writers: Record<string, string[]> = {};
   for (const { path, source } of sourceFiles('server')) {
     const writer = path.split('/')[1] ?? '';
-    for (const table of writtenBy(source)) writers[table] = [...new Set([...(writers[table] ?? []), writer])];
+    const tables = writtenBy(source).flatMap((table) =>
+      table === VARIABLE ? (VARIABLE_TABLES[path] ?? [path]) : table,
+    );
+    for (const table of tables) writers[table] = [...new Set([...(writers[table] ?? []), writer])];
   }
   const sorted = (all: Record<string, string[]>) =>
     Object.fromEntries(Object.entries(all).map(([table, names]) => [table, names.toSorted()]));
   expect(sorted(writers)).toEqual(sorted(WRITERS));
+});
+
+it('the list of files whose tables a variable names is complete', () => {
+  const files = sourceFiles('server').filter(({ source }) => writtenBy(source).includes(VARIABLE));
+  expect(files.map(({ path }) => path).sort()).toEqual(Object.keys(VARIABLE_TABLES));
 });
 
 it.each([
@@ -167,6 +215,12 @@ it.each([
   ['`insert into views (a) values (1) on conflict do update set a = 1`', ['views']],
   [`claimDue(database, { table: 'outbox', key: ['id'] })`, ['outbox']],
   [`const row = await database('orders').first(); cache.delete(row)`, []],
+  [`const waiting = transaction('orders').where({ id });\nawait waiting.delete();`, ['orders']],
+  [`const waiting = () => transaction('orders').where({ id });\nawait waiting().update({ state });`, ['orders']],
+  [`await transaction(table).delete()`, [VARIABLE]],
+  [`await insertRows(transaction, 'orders', rows)`, ['orders']],
+  [`await insertRows(transaction, table, rows)`, [VARIABLE]],
+  [`await insertSelectedRows(transaction, 'orders', ['id'], rows)`, ['orders']],
 ])('%s', (source, tables) => {
   expect(writtenBy(source)).toEqual(tables);
 });

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../database/batches/batches.ts';
+import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 import { inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { LINKS, LISTS } from '../artworks/editing/records.ts';
@@ -176,8 +177,7 @@ export async function insertChange(
 
 /** Adds artworks to a change: `items` selects its id and theirs. */
 export async function fill(transaction: Knex.Transaction, items: Knex.QueryBuilder): Promise<void> {
-  const into = transaction.raw('?? (??, ??)', ['bulk_change_items', 'bulk_change_id', 'artwork_id']);
-  await transaction(into as unknown as 'bulk_change_items').insert(items as never);
+  await insertSelectedRows(transaction, 'bulk_change_items', ['bulk_change_id', 'artwork_id'], items);
 }
 
 export async function recordStart(

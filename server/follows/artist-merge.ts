@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 
 interface ArtistMerge {
   fromId: number;
@@ -18,7 +19,11 @@ export async function countFollowers(
 
 /** Moves the followers of an artist to another one. Who follows both follows once, since the earlier time. */
 export async function moveFollowers(transaction: Knex.Transaction, { fromId, intoId }: ArtistMerge): Promise<void> {
-  await transaction(transaction.raw('merged_follows (artist_id, account_id, since, other_since)')).insert(
+  const columns = ['artist_id', 'account_id', 'since', 'other_since'];
+  await insertSelectedRows(
+    transaction,
+    'merged_follows',
+    columns,
     transaction('follows as f')
       .leftJoin('follows as o', (other) => other.on('o.account_id', 'f.account_id').onVal('o.artist_id', intoId))
       .where('f.artist_id', fromId)
@@ -39,7 +44,10 @@ export async function moveFollowers(transaction: Knex.Transaction, { fromId, int
 export async function restoreFollowers(transaction: Knex.Transaction, { fromId, intoId }: ArtistMerge): Promise<void> {
   const merged = () => transaction('merged_follows as m').where('m.artist_id', fromId);
   const remaining = transaction('follows').where('artist_id', intoId).select('account_id');
-  await transaction(transaction.raw('follows (artist_id, account_id, since)')).insert(
+  await insertSelectedRows(
+    transaction,
+    'follows',
+    ['artist_id', 'account_id', 'since'],
     merged().whereIn('m.account_id', remaining.clone()).select('m.artist_id', 'm.account_id', 'm.since'),
   );
   const others = () => transaction('follows').where('artist_id', intoId);

@@ -1,5 +1,8 @@
 import type { Knex } from 'knex';
+import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { addType, removeType } from '../artists/editing/merge.ts';
+import { addTerm, changeOwner, removeTerm } from '../artworks/merge.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
 
 /** What a merge moves: the items of a term, or the works of an artist. `kind` is the table of what is merged. */
@@ -33,17 +36,13 @@ export async function moveLinks(transaction: Knex.Transaction, { kind, fromId, i
     item === 'id'
       ? transaction.raw('false')
       : transaction.raw('exists ?', [others().whereRaw('?? = ??', [`o.${item}`, `${table}.${item}`])]);
-  await transaction(transaction.raw('merged_links (kind, from_id, item_id, had_both)')).insert(
-    own.clone().select(transaction.raw('?, ??, ??, ?', [kind, `${table}.${term}`, `${table}.${item}`, hadBoth])),
-  );
-  if (item === 'id') {
-    await own.update(intoAnother(transaction, term, intoId));
-    return;
-  }
+  const rows = own.select(transaction.raw('?, ??, ??, ?', [kind, `${table}.${term}`, `${table}.${item}`, hadBoth]));
+  await insertSelectedRows(transaction, 'merged_links', ['kind', 'from_id', 'item_id', 'had_both'], rows);
+  if (hasOne(kind)) return changeOwner(transaction, OWNERS[kind], { artworks: { of: fromId }, to: intoId });
   // Not an update: the search index follows inserted and deleted links.
   const moved = transaction('merged_links').where({ kind, from_id: fromId, had_both: false });
-  await insertLinks(transaction, { table, item, term }, { ids: moved, termId: intoId });
-  await own.delete();
+  await addLinks(transaction, kind, { ids: moved, termId: intoId });
+  await removeLinks(transaction, kind, { termId: fromId });
 }
 
 /** Whether every item that a merge has moved still has what it was moved to; otherwise how many have not. */
@@ -65,36 +64,44 @@ export async function countChangedSince(
 
 /** Puts back what `moveLinks` has moved. */
 export async function restoreLinks(transaction: Knex.Transaction, { kind, fromId, intoId }: Merge): Promise<void> {
-  const { table, item, term } = linksOf(kind);
   const existing = transaction(kind === 'artist_types' ? 'artists' : 'artworks').select('id');
   const moved = () => transaction('merged_links').where({ kind, from_id: fromId }).whereIn('item_id', existing.clone());
-  if (item === 'id')
-    await transaction(table)
-      .whereIn(item, moved().select('item_id'))
-      .update(intoAnother(transaction, term, fromId));
-  else {
-    await insertLinks(transaction, { table, item, term }, { ids: moved(), termId: fromId });
+  if (hasOne(kind)) {
+    const ids = moved().select('item_id');
+    await changeOwner(transaction, OWNERS[kind], { artworks: { ids }, to: fromId });
+  } else {
+    await addLinks(transaction, kind, { ids: moved(), termId: fromId });
     const added = moved().where('had_both', false).select('item_id');
-    await transaction(table).where(term, intoId).whereIn(item, added).delete();
+    await removeLinks(transaction, kind, { termId: intoId, ids: added });
   }
   await transaction('merged_links').where({ kind, from_id: fromId }).delete();
 }
 
-type Links = Pick<ReturnType<typeof linksOf>, 'table' | 'item' | 'term'>;
+/** Kinds of which an artwork has one, in a column. */
+const OWNERS = { artists: 'artist_id', categories: 'category_id', media: 'medium_id' } as const;
 
-async function insertLinks(
-  transaction: Knex.Transaction,
-  { table, item, term }: Links,
-  { ids, termId }: { ids: Knex.QueryBuilder; termId: number },
-): Promise<void> {
-  const into = transaction.raw('?? (??, ??)', [table, item, term]);
-  const type = isPostgres(transaction) ? '?::integer' : '?';
-  await transaction(into).insert(ids.select('item_id', transaction.raw(type, [termId])));
+type LinkedKind = Exclude<MergedKind, keyof typeof OWNERS>;
+
+function hasOne(kind: MergedKind): kind is keyof typeof OWNERS {
+  return kind in OWNERS;
 }
 
-/** Forms that are open with the earlier value are in conflict then. */
-function intoAnother(transaction: Knex.Transaction, term: string, id: number) {
-  return { [term]: id, version: transaction.raw('version + 1') };
+async function addLinks(
+  transaction: Knex.Transaction,
+  kind: LinkedKind,
+  { ids, termId }: { ids: Knex.QueryBuilder; termId: number },
+): Promise<void> {
+  const type = isPostgres(transaction) ? '?::integer' : '?';
+  const rows = ids.select('item_id', transaction.raw(type, [termId]));
+  await (kind === 'artist_types' ? addType(transaction, rows) : addTerm(transaction, kind, rows));
+}
+
+async function removeLinks(
+  transaction: Knex.Transaction,
+  kind: LinkedKind,
+  links: { termId: number; ids?: Knex.QueryBuilder },
+): Promise<void> {
+  await (kind === 'artist_types' ? removeType(transaction, links) : removeTerm(transaction, kind, links));
 }
 
 function linksOf(kind: MergedKind): { table: string; item: string; term: string } {

@@ -4,6 +4,7 @@ import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { lockTerm, termSubject } from '../terms/editing.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
+import { markMerged, unmarkMerged } from '../terms/merge.ts';
 import { countChangedSince, moveLinks, restoreLinks } from './links.ts';
 
 interface TermMerge {
@@ -31,10 +32,7 @@ export function mergeTerms(
     const { from, into } = await lockBoth(transaction, { kind, fromId, intoId });
     if (!from || !into) return 'unknown';
     await moveLinks(transaction, { kind, fromId, intoId });
-    await transaction(kind as 'styles')
-      .where('id', fromId)
-      .update({ merged_into_id: intoId, version: from.version + 1 });
-    const earlier = await moveEarlierMerges(transaction, { kind, fromId, intoId });
+    const earlier = await markMerged(transaction, { kind, fromId, intoId });
     const undo = { kind: 'term.merge', term: kind, fromId, intoId, earlier } as const;
     const changes = [{ field: 'Merged', from: null, to: from.name }];
     await recordChange(
@@ -56,42 +54,18 @@ export async function undoTermMerge(
   const from = await transaction(kind as 'styles')
     .where('id', fromId)
     .forUpdate()
-    .first('name', 'merged_into_id', 'version');
+    .first('name', 'merged_into_id');
   const { one, items } = termKind(kind);
   if (!into || from?.merged_into_id !== intoId)
     return { outcome: 'refused', reason: `The other ${one} was merged again or deleted. Undo that first.` };
   const changed = await countChangedSince(transaction, { kind, fromId, intoId });
   if (changed > 0) return { outcome: 'refused', reason: changedSince(changed, items, into.name) };
   await restoreLinks(transaction, { kind, fromId, intoId });
-  await transaction(kind as 'styles')
-    .where('id', fromId)
-    .update({ merged_into_id: null, version: from.version + 1 });
-  await restoreEarlierMerges(transaction, { term: kind, fromId, intoId, earlier });
+  await unmarkMerged(transaction, { kind, fromId, intoId, earlier });
   const changes = [{ field: 'Merged', from: from.name, to: null }];
   const subject = termSubject(kind, into);
   await recordChange(transaction, { ...by, action: 'term.merge-undone', ...subject, changes }, by.now);
   return { outcome: 'undone' };
-}
-
-/** Chains are flat: what was merged into this one before is now merged into the other one. Returns the ids. */
-async function moveEarlierMerges(
-  transaction: Knex.Transaction,
-  { kind, fromId, intoId }: TermMerge,
-): Promise<number[]> {
-  const earlier = transaction(kind as 'styles').where('merged_into_id', fromId);
-  const ids = await earlier.clone().pluck('id');
-  await earlier.update({ merged_into_id: intoId });
-  return ids;
-}
-
-async function restoreEarlierMerges(
-  transaction: Knex.Transaction,
-  { term: kind, fromId, intoId, earlier }: TermMergeUndo,
-): Promise<void> {
-  await transaction(kind as 'styles')
-    .whereIn('id', earlier)
-    .where('merged_into_id', intoId)
-    .update({ merged_into_id: fromId });
 }
 
 /** Why a merge cannot be undone exactly. */

@@ -2,7 +2,8 @@ import type { Knex } from 'knex';
 import { write } from '../../database/transaction.ts';
 import { AUDIT_RETENTION } from '../audit/records.ts';
 import type { ChosenPicture, PictureSubject } from './contract.ts';
-import { awaitedIds, findPictures, lockOwner, lockPictures, shownIds, showPictures } from './records.ts';
+import { awaitedIds, lockOwner, lockPictures, shownIds, showPictures } from './places/records.ts';
+import { describePicture, findPictures } from './records.ts';
 import type { StaffPictureRow } from './rows.ts';
 
 interface AttachOptions {
@@ -55,7 +56,7 @@ async function describe(
     const picture = chosen[index] as ChosenPicture;
     const { x, y } = picture.focus ?? { x: focus_x, y: focus_y };
     if (alt !== picture.alt || focus_x !== x || focus_y !== y)
-      await transaction('images').where({ id }).update({ alt: picture.alt, focus_x: x, focus_y: y });
+      await describePicture(transaction, { id }, { alt: picture.alt, focus_x: x, focus_y: y });
   }
 }
 

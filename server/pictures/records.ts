@@ -4,6 +4,7 @@ import type { Row } from '../../database/tables.d.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY } from '../time/time.ts';
 import type { PictureEdits, PictureSubject } from './contract.ts';
+import { awaitedIds, shownIds } from './places/records.ts';
 import type { StaffPictureRow } from './rows.ts';
 
 /** Milliseconds for which a picture that no form has saved is stored. Drafts in a browser name such pictures. */
@@ -58,76 +59,13 @@ export async function findPicturesOfArtworks(database: Knex, ids: number[]): Pro
   return new Map([...chosen].map(([id, list]) => [id, list.flatMap((image) => byId.get(image) ?? [])]));
 }
 
-/** Ids of the chosen pictures, while one of them is not ready. */
-export function awaitedIds(
-  database: Knex,
-  { subject, id }: { subject: PictureSubject; id: number },
-): Promise<number[]> {
-  return database('awaited_pictures').where({ subject, subject_id: id }).orderBy('position').pluck('image_id');
-}
-
-const TABLES = {
-  artwork: 'artworks',
-  artist: 'artists',
-  exhibition: 'exhibitions',
-  collector: 'collectors',
-  style: 'styles',
-} as const satisfies Record<PictureSubject, string>;
-
-/** Locks the artwork, artist … until the transaction ends, so that one transaction at a time changes its pictures. False if it was deleted. */
-export async function lockOwner(
+/** Changes the text of a picture, or the point that crops keep visible, in percent from the left and the top. */
+export async function describePicture(
   transaction: Knex.Transaction,
-  { subject, id }: { subject: PictureSubject; id: number },
-): Promise<boolean> {
-  return (await transaction(TABLES[subject]).where({ id }).forUpdate().first('id')) !== undefined;
-}
-
-/** Locks the pictures until the transaction ends, in the order of their ids, so that none becomes ready meanwhile. */
-export async function lockPictures(transaction: Knex.Transaction, ids: number[]): Promise<void> {
-  // Not `for update`: other transactions may refer to the pictures.
-  await transaction('images').whereIn('id', ids).orderBy('id').forNoKeyUpdate().select('id');
-}
-
-/** Ids of the pictures that visitors see. */
-export async function shownIds(
-  database: Knex,
-  { subject, id }: { subject: PictureSubject; id: number },
-): Promise<number[]> {
-  const first = await database(TABLES[subject]).where({ id }).first('image_id');
-  const cover = first?.image_id ?? null;
-  if (cover === null) return [];
-  if (subject !== 'artwork') return [cover];
-  const others: number[] = await database('artwork_image')
-    .where({ artwork_id: id })
-    .orderBy('position')
-    .pluck('image_id');
-  return [cover, ...others];
-}
-
-/** Shows the pictures to visitors. All of them are ready. */
-export async function showPictures(
-  transaction: Knex.Transaction,
-  { subject, id }: { subject: PictureSubject; id: number },
-  ids: number[],
+  picture: { id: number } | { key: string },
+  description: Partial<Pick<Row<'images'>, 'alt' | 'focus_x' | 'focus_y'>>,
 ): Promise<void> {
-  const [cover = null, ...others] = ids;
-  await transaction(TABLES[subject])
-    .where({ id })
-    .update({ image_id: cover as number });
-  if (subject !== 'artwork') return;
-  await transaction('artwork_image').where({ artwork_id: id }).delete();
-  const rows = others.map((image_id, index) => ({ artwork_id: id, position: index, image_id }));
-  if (rows.length > 0) await transaction('artwork_image').insert(rows);
-}
-
-/** Whether anything names the picture. */
-export function unnamedPictures(database: Knex): Knex.QueryBuilder {
-  const images = database('images').select('images.id');
-  for (const table of [...Object.values(TABLES), 'artwork_image', 'awaited_pictures'])
-    images.whereNotExists(
-      (named) => void named.select(database.raw('1')).from(table).whereRaw('??.image_id = images.id', [table]),
-    );
-  return images;
+  await transaction('images').where(picture).update(description);
 }
 
 /** Attempts to make the tiles of a picture. */

@@ -9,7 +9,8 @@ import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
 import { storedPaths, storedTiles } from './files/image-store.ts';
 import { deleteUnnamed, enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
-import { UNTILED, unnamedPictures } from './records.ts';
+import { unnamedPictures } from './places/records.ts';
+import { UNTILED } from './records.ts';
 import { TILING } from './tiles/store-tiles.ts';
 
 /** Pictures per transaction. */

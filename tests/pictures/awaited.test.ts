@@ -8,7 +8,7 @@ import { AUDIT_RETENTION } from '../../server/audit/records.ts';
 import { attachPictures } from '../../server/pictures/attach.ts';
 import type { PictureSubject } from '../../server/pictures/contract.ts';
 import { makePicture } from '../../server/pictures/make.ts';
-import { awaitedIds, shownIds } from '../../server/pictures/records.ts';
+import { awaitedIds, shownIds } from '../../server/pictures/places/records.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';

@@ -1,8 +1,6 @@
 import type { Knex } from 'knex';
+import { insertRows } from '../../../database/batches/insert-rows.ts';
 import { CV_KINDS, type CvEntry, type CvKind, type CvTexts, readEntries, textOfEntries } from './entries.ts';
-
-// Rows of one statement: below the parameter limits of both engines.
-const MAX_ROWS = 80;
 
 /** The lists of an artist's CV, in their order. */
 export async function findEntries(database: Knex, artistId: number): Promise<Record<CvKind, CvEntry[]>> {
@@ -48,8 +46,7 @@ export async function storeCv(transaction: Knex.Transaction, artist_id: number, 
       ...entry,
     }));
   });
-  for (let start = 0; start < rows.length; start += MAX_ROWS)
-    await transaction('artist_cv_entries').insert(rows.slice(start, start + MAX_ROWS));
+  await insertRows(transaction, 'artist_cv_entries', rows);
 }
 
 function eachKind<Value>(of: (kind: CvKind) => Value): Record<CvKind, Value> {

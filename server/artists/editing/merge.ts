@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertSelectedRows } from '../../../database/batches/insert-rows.ts';
 
 interface Merge {
   fromId: number;
@@ -36,4 +37,19 @@ export async function unmarkMerged(
 /** Makes forms of the artist that are open conflict with what has changed. */
 export async function incrementVersion(transaction: Knex.Transaction, id: number): Promise<void> {
   await transaction('artists').where({ id }).increment('version', 1);
+}
+
+/** Gives artists a type that they do not have. `rows` selects their ids and the type. */
+export async function addType(transaction: Knex.Transaction, rows: Knex.QueryBuilder): Promise<void> {
+  await insertSelectedRows(transaction, 'artist_artist_type', ['artist_id', 'artist_type_id'], rows);
+}
+
+/** Takes a type from the artists of `ids`, by default from all. */
+export async function removeType(
+  transaction: Knex.Transaction,
+  { termId, ids }: { termId: number; ids?: Knex.QueryBuilder },
+): Promise<void> {
+  const rows = transaction('artist_artist_type').where('artist_type_id', termId);
+  if (ids) rows.whereIn('artist_id', ids);
+  await rows.delete();
 }

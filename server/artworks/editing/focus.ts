@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
+import { describePicture } from '../../pictures/records.ts';
 import { lockEdited } from './records.ts';
 import { artworkSubject } from './subject.ts';
 
@@ -25,7 +26,7 @@ export function setFocus(
       .where('artworks.id', id)
       .first('images.id', 'focus_x', 'focus_y');
     if (!image) return 'no-picture';
-    await transaction('images').where('id', image.id).update({ focus_x: x, focus_y: y });
+    await describePicture(transaction, { id: image.id }, { focus_x: x, focus_y: y });
     const changes = [{ field: 'Focal point', from: pointOf(image.focus_x, image.focus_y), to: pointOf(x, y) }];
     const subject = artworkSubject({ id, title: artwork.fields.title });
     await recordChange(transaction, { actor, action: 'artwork.changed', ...subject, changes }, now);

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertRows } from '../../../database/batches/insert-rows.ts';
 import { write } from '../../../database/transaction.ts';
 import { findOrdered, titlesOf } from '../../artworks/ordered.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
@@ -6,8 +7,6 @@ import { recordChange } from '../../audit/records.ts';
 import { exhibitSubject, lockExhibit } from './exhibit.ts';
 
 export const MAX_WORKS = 1_000;
-/** Rows of one insert: SQLite limits the number of values. */
-const INSERT_SIZE = 200;
 
 type Outcome =
   | { outcome: 'saved' | 'unchanged' | 'unknown' | 'too-many' }
@@ -59,5 +58,5 @@ export async function replaceWorks(transaction: Knex.Transaction, id: number, ar
 export async function storeWorks(transaction: Knex.Transaction, id: number, artworkIds: number[]): Promise<void> {
   const known = await findOrdered(transaction, artworkIds);
   const rows = known.map((artwork, position) => ({ exhibition_id: id, artwork_id: artwork.id, position }));
-  await transaction.batchInsert('exhibition_artwork', rows, INSERT_SIZE);
+  await insertRows(transaction, 'exhibition_artwork', rows);
 }

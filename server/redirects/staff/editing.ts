@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { insertRows } from '../../../database/batches/insert-rows.ts';
 import { serialize } from '../../../database/engine.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
@@ -229,9 +230,6 @@ function linesOf(from: string, changes: RedirectChange[]): AuditChange[] {
   ];
 }
 
-/** Rows in one statement: SQLite accepts 500. */
-const MAX_INSERTED = 400;
-
 interface AddedRow {
   id?: number;
   from_address: string;
@@ -264,8 +262,7 @@ async function storeChanges(transaction: Knex.Transaction, changes: RedirectChan
   }
   // Rows with and without an id, which must not be in one statement.
   for (const rows of Object.values(Object.groupBy(added, (row) => ('id' in row ? 'known' : 'new'))))
-    for (let start = 0; start < rows.length; start += MAX_INSERTED)
-      await transaction('redirects').insert(rows.slice(start, start + MAX_INSERTED));
+    await insertRows(transaction, 'redirects', rows);
 }
 
 function undoOf(changes: RedirectChange[]): Undo {

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { AdaptiveBatch, type BatchLimits } from '../../../database/batches/adaptive-batch.ts';
+import { insertSelectedRows } from '../../../database/batches/insert-rows.ts';
 import { isPostgres, serialize } from '../../../database/engine.ts';
 import { DatabaseBusy, write } from '../../../database/transaction.ts';
 import { MINUTE, SECOND } from '../../time/time.ts';
@@ -126,6 +127,6 @@ export async function queueRebuild(transaction: Knex.Transaction): Promise<void>
   }
   for (const kind of ['artist', 'style', 'artwork']) {
     const all = transaction(`${kind}s`).select(transaction.raw('?, id, 0', [kind]));
-    await transaction(transaction.raw('search_pending (kind, id, due_at)')).insert(all);
+    await insertSelectedRows(transaction, 'search_pending', ['kind', 'id', 'due_at'], all);
   }
 }

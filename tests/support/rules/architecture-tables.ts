@@ -123,7 +123,7 @@ export const NOUNS: Record<string, { about: string; uses: string[] }> = {
   },
   merges: {
     about: 'two artists or two terms that are one, and the undo of their merge',
-    uses: ['audit', 'redirects', 'terms', 'artists', 'follows'],
+    uses: ['audit', 'redirects', 'artworks', 'terms', 'artists', 'follows'],
   },
   inquiries: {
     about: 'questions about artworks; `staff/`: their answers, `inbound/`: replies by mail',
@@ -683,6 +683,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
     'server/artworks/page-cache/expiry.ts',
+    'server/artworks/merge.ts',
     'server/artworks/ordered.ts',
     'server/bulk-changes/apply.ts',
     'server/bulk-changes/imports.ts',
@@ -727,6 +728,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/merges/terms.ts',
     'server/picks/undo.ts',
     'server/terms/editing.ts',
+    'server/terms/merge.ts',
     'server/terms/undo.ts',
     'server/follows/announcements/detect.ts',
     'server/follows/announcements/notify.ts',

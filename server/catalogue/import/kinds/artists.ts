@@ -1,11 +1,11 @@
 import type { Knex } from 'knex';
-import { inserted } from '../../../../database/rows.ts';
 import { type CvTexts, EMPTY_CV } from '../../../artists/cv/entries.ts';
 import { listCvTexts, storeCv } from '../../../artists/cv/records.ts';
 import { storeTypes } from '../../../artists/editing/profile.ts';
+import { storeArtist } from '../../../artists/import/records.ts';
 import { freeSlug } from '../../../navigation/slug.ts';
+import { findOrInsertTerms } from '../../../terms/import/records.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
-import { findOrCreateTerms } from '../publish/ids.ts';
 import {
   cvLines,
   image,
@@ -113,24 +113,9 @@ export const artists: Kind<ArtistRow> = {
       await endWaitOfChanged(transaction, 'artists', { slug, image_id, now });
       const texts = { name, external_id, hometown, born_year, lives_in, bio, statement };
       const columns = { ...texts, image_id, is_shown_on_website, published_at };
-      const stored: { id: number } | undefined = isStored
-        ? await transaction('artists').where({ slug }).first('id')
-        : undefined;
-      if (stored)
-        await transaction('artists')
-          .where({ slug })
-          .update({ ...columns, version: transaction.raw('version + 1') });
-      const id =
-        stored?.id ??
-        (
-          await inserted(
-            transaction('artists')
-              .insert({ slug, ...columns })
-              .returning('id'),
-          )
-        ).id;
+      const id = await storeArtist(transaction, { slug, isStored }, columns);
       const types = row.types.map((name) => ({ slug: terms.slugOf('artist type', name), name }));
-      const typeIds = await findOrCreateTerms(transaction, 'artist_types', types);
+      const typeIds = await findOrInsertTerms(transaction, 'artist_types', types);
       await storeTypes(transaction, id, [...typeIds.values()]);
       await storeCv(transaction, id, row);
     }

@@ -1,3 +1,4 @@
+import { replaceQuotes } from '../../../quotes/import/records.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { image, line, slugColumn, text, textOrEmpty } from './columns.ts';
 import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
@@ -50,17 +51,13 @@ export const collectors: Kind<QuoteRow> = {
     }));
   },
   write: async (transaction, changes, { pictures, now }) => {
-    const slugs = changes.map(({ row }) => row.slug);
-    await transaction('collectors').whereNotIn('slug', slugs).delete();
+    const quotes = [];
     for (const { row } of changes) {
       const { slug, name, location, quote, position } = row;
       const image_id = (await imageId(transaction, row, pictures, `At home with ${name}`)) as number;
       await endWaitOfChanged(transaction, 'collectors', { slug, image_id, now });
-      const columns = { name, location, quote, image_id, position };
-      await transaction('collectors')
-        .insert({ slug, ...columns })
-        .onConflict('slug')
-        .merge({ ...columns, version: transaction.raw('collectors.version + 1') });
+      quotes.push({ slug, name, location, quote, image_id, position });
     }
+    await replaceQuotes(transaction, quotes);
   },
 };

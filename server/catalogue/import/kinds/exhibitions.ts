@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
-import { inserted } from '../../../../database/rows.ts';
 import type { Row } from '../../../../database/tables.d.ts';
 import { replaceWorks } from '../../../exhibitions/editing/works.ts';
+import { storeExhibition } from '../../../exhibitions/import/records.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import {
   endTime,
@@ -82,23 +82,7 @@ export const exhibitions: Kind<ExhibitLine> = {
       const { slug, image: _image, image_alt: _alt, artworks: slugs, shown: is_shown_on_website, ...columns } = row;
       const image_id = (await imageId(transaction, row, pictures, row.title)) as number;
       await endWaitOfChanged(transaction, 'exhibitions', { slug, image_id, now });
-      const values = { ...columns, is_shown_on_website, image_id };
-      const stored: { id: number } | undefined = isStored
-        ? await transaction('exhibitions').where({ slug }).first('id')
-        : undefined;
-      if (stored)
-        await transaction('exhibitions')
-          .where({ slug })
-          .update({ ...values, version: transaction.raw('version + 1') });
-      const id =
-        stored?.id ??
-        (
-          await inserted(
-            transaction('exhibitions')
-              .insert({ slug, ...values })
-              .returning('id'),
-          )
-        ).id;
+      const id = await storeExhibition(transaction, { slug, isStored }, { ...columns, is_shown_on_website, image_id });
       await replaceArtworks(transaction, id, slugs);
     }
   },

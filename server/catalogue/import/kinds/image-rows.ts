@@ -1,7 +1,8 @@
 import type { Knex } from 'knex';
-import { inserted } from '../../../../database/rows.ts';
 import { endAwaiting } from '../../../pictures/attach.ts';
 import type { PictureSubject } from '../../../pictures/contract.ts';
+import { insertPicture } from '../../../pictures/import/records.ts';
+import { describePicture } from '../../../pictures/records.ts';
 import type { Pictures } from '../pictures.ts';
 
 export interface Pictured {
@@ -21,13 +22,12 @@ export async function imageId(
   const key = keyOfName(image);
   const stored = await transaction('images').where({ key }).first('id', 'alt');
   if (stored) {
-    if (alt !== null && alt !== stored.alt) await transaction('images').where({ id: stored.id }).update({ alt });
+    if (alt !== null && alt !== stored.alt) await describePicture(transaction, { id: stored.id }, { alt });
     return stored.id;
   }
   const picture = pictures.get(key);
   if (!picture) throw new Error(`The picture ${key} was not checked.`);
-  const row = { ...picture, alt: alt ?? pictures.altOf(key) ?? otherwise };
-  return (await inserted(transaction('images').insert(row).returning('id'))).id;
+  return insertPicture(transaction, { ...picture, alt: alt ?? pictures.altOf(key) ?? otherwise });
 }
 
 const SUBJECTS = {

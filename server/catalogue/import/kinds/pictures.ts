@@ -1,4 +1,5 @@
-import { inserted } from '../../../../database/rows.ts';
+import { insertPicture } from '../../../pictures/import/records.ts';
+import { describePicture } from '../../../pictures/records.ts';
 import { line, lineOrUsual, whole } from './columns.ts';
 import { keyOfName, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
@@ -48,15 +49,11 @@ export const pictures: Kind<PictureRow> = {
       const { picture, focus_x, focus_y } = row;
       const key = keyOfName(picture);
       const alt = row.alt || (shared.pictures.altOf(key) ?? '');
-      if (isStored) await transaction('images').where({ key }).update({ alt, focus_x, focus_y });
+      if (isStored) await describePicture(transaction, { key }, { alt, focus_x, focus_y });
       else {
         const known = shared.pictures.get(key);
         if (!known) throw new Error(`The picture ${key} was not checked.`);
-        await inserted(
-          transaction('images')
-            .insert({ ...known, alt, focus_x, focus_y })
-            .returning('id'),
-        );
+        await insertPicture(transaction, { ...known, alt, focus_x, focus_y });
       }
     }
   },

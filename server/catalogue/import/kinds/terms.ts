@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { storeTerm } from '../../../terms/import/records.ts';
 import { TERM_KINDS, TERM_TABLES, type TermKind } from '../check/term-directory.ts';
 import { image, line, oneOf, slugColumn } from './columns.ts';
 import { endWaitOfChanged, imageId, nameOfKey } from './image-rows.ts';
@@ -47,11 +48,8 @@ export const terms: Kind<TermRow> = {
       const { kind, name, slug } = row;
       const image_id = kind === 'style' ? await imageId(transaction, row, pictures, name) : undefined;
       if (image_id !== undefined) await endWaitOfChanged(transaction, 'styles', { slug, image_id, now });
-      const columns = { name, ...(image_id !== undefined && { image_id }) };
-      const table = transaction(TERM_TABLES[kind] as 'styles');
-      await (isStored
-        ? table.where({ slug }).update({ ...columns, version: transaction.raw('version + 1') })
-        : table.insert({ slug, ...columns }));
+      const picture = image_id !== undefined && { image_id };
+      await storeTerm(transaction, TERM_TABLES[kind], { slug, name, isStored, ...picture });
     }
   },
 };

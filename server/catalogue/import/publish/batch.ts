@@ -4,9 +4,9 @@ import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts'
 import type { Line } from '../line.ts';
 import { type ColumnChange, changesOf, type Taken, takenBy } from './compare.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
-import { type Blanks, findOrCreateIds } from './line-ids.ts';
+import { type Blanks, findOrInsertIds } from './line-ids.ts';
 import type { AroundArtworks } from './rows-written.ts';
-import { insertArtworks, type PublicationTimes, updateArtworks } from './write-artworks.ts';
+import { insertLines, type PublicationTimes, updateLines } from './write-lines.ts';
 
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
 
@@ -60,10 +60,10 @@ export async function publishBatch(
   const outcomes = new Map([...compared].map(([line, { outcome }]) => [line, outcome]));
   const added = lines.filter((line) => outcomes.get(line) === 'new');
   const changed = lines.filter((line) => outcomes.get(line) === 'changed');
-  const ids = await findOrCreateIds(transaction, [...added, ...changed], directory, blanks, times.now);
+  const ids = await findOrInsertIds(transaction, [...added, ...changed], directory, blanks, times.now);
   const write = async () => {
-    await insertArtworks(transaction, added, ids, times);
-    await updateArtworks(transaction, changed, ids, times.now);
+    await insertLines(transaction, added, ids, times);
+    await updateLines(transaction, changed, ids, times.now);
   };
   const slugs = { added: added.map(({ slug }) => slug), changed: changed.map(({ slug }) => slug) };
   await (around ? around(transaction, slugs, write) : write());

@@ -1,11 +1,16 @@
 import type { Knex } from 'knex';
 import { BLANK_ALT } from '../../../artworks/picture.ts';
+import { findOrInsertPictures } from '../../../pictures/import/records.ts';
+import { findOrInsertTerms } from '../../../terms/import/records.ts';
+import type { TermKind } from '../../../terms/kinds.ts';
 import type { ArtistDirectory } from '../check/artist-directory.ts';
-import type { Line, StoredPicture } from '../line.ts';
-import { findOrCreateArtists, findOrCreatePictures, findOrCreateTerms, type Ids } from './ids.ts';
+import type { Line, NamedTerm, StoredPicture } from '../line.ts';
+import { findOrInsertArtists } from './artist-ids.ts';
 
 /** Blank pictures of lines without a picture. */
 export type Blanks = Map<Line, StoredPicture>;
+
+type Ids = Map<string, number>;
 
 /** Ids of the artists, terms and pictures that the lines name. */
 export interface LineIds {
@@ -19,43 +24,29 @@ export interface LineIds {
   tags: Ids;
 }
 
-export async function findOrCreateIds(
-  transaction: Knex,
+export async function findOrInsertIds(
+  transaction: Knex.Transaction,
   lines: Line[],
   directory: ArtistDirectory,
   blanks: Blanks,
   now: number,
 ): Promise<LineIds> {
+  const idsOf = (kind: TermKind, termsOf: (line: Line) => NamedTerm | NamedTerm[] | null | undefined) =>
+    findOrInsertTerms(
+      transaction,
+      kind,
+      lines.flatMap((line) => termsOf(line) ?? []),
+    );
   const pictures = lines.flatMap((line) => picturesOf(line, blanks));
   return {
-    artist: await findOrCreateArtists(transaction, lines, directory, now),
-    category: await findOrCreateTerms(
-      transaction,
-      'categories',
-      lines.flatMap(({ category }) => category ?? []),
-    ),
-    medium: await findOrCreateTerms(
-      transaction,
-      'media',
-      lines.flatMap(({ medium }) => medium ?? []),
-    ),
-    picture: await findOrCreatePictures(transaction, pictures),
+    artist: await findOrInsertArtists(transaction, lines, directory, now),
+    category: await idsOf('categories', ({ category }) => category),
+    medium: await idsOf('media', ({ medium }) => medium),
+    picture: await findOrInsertPictures(transaction, pictures),
     blanks,
-    styles: await findOrCreateTerms(
-      transaction,
-      'styles',
-      lines.flatMap(({ styles }) => styles ?? []),
-    ),
-    subjects: await findOrCreateTerms(
-      transaction,
-      'subjects',
-      lines.flatMap(({ subjects }) => subjects ?? []),
-    ),
-    tags: await findOrCreateTerms(
-      transaction,
-      'tags',
-      lines.flatMap(({ tags }) => tags ?? []),
-    ),
+    styles: await idsOf('styles', ({ styles }) => styles),
+    subjects: await idsOf('subjects', ({ subjects }) => subjects),
+    tags: await idsOf('tags', ({ tags }) => tags),
   };
 }
 

@@ -13,7 +13,7 @@ import { importBatch } from './import-batch.ts';
 import type { Blanks } from './line-ids.ts';
 import { isRowError, rowFailure } from './row-error.ts';
 import { type AroundArtworks, countsOf, type RowsWritten } from './rows-written.ts';
-import type { PublicationTimes } from './write-artworks.ts';
+import type { PublicationTimes } from './write-lines.ts';
 
 interface PublishOptions {
   database: Knex;

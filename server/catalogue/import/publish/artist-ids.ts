@@ -1,49 +1,16 @@
 import type { Knex } from 'knex';
-import { queryFreeSlug } from '../../../navigation/slug.ts';
+import { findArtistIds, identifyArtist, insertArtists, nextFreeSlug } from '../../../artists/import/records.ts';
 import { fold } from '../../../search/words.ts';
 import { MAX_IMPORTED_SLUG, slugOf } from '../../slug.ts';
 import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts';
-import type { Line, LineArtist, NamedTerm, StoredPicture } from '../line.ts';
-import { insertRows } from './insert-rows.ts';
+import type { Line, LineArtist } from '../line.ts';
 
-export type Ids = Map<string, number>;
 type LineOfArtist = Line & { artist: LineArtist };
 type Artist = LineArtist;
 
-/** Ids of terms by slug; missing terms are inserted. */
-export async function findOrCreateTerms(transaction: Knex, table: string, terms: NamedTerm[]): Promise<Ids> {
-  const named = new Map(terms.map((term) => [term.slug, term]));
-  const ids = await termIdsOf(transaction, table, [...named.keys()]);
-  const missing = [...named.values()].filter(({ slug }) => !ids.has(slug));
-  if (!missing.length) return ids;
-  await insertRows(transaction, table, missing, 'slug');
-  return termIdsOf(transaction, table, [...named.keys()]);
-}
-
-/** A term that was merged into another one meanwhile is the other one. */
-async function termIdsOf(transaction: Knex, table: string, slugs: string[]): Promise<Ids> {
-  if (!slugs.length) return new Map();
-  const rows: { id: number; slug: string }[] = await transaction(table)
-    .whereIn('slug', slugs)
-    .select('slug', transaction.raw('coalesce(merged_into_id, id) as id'));
-  return new Map(rows.map(({ id, slug }) => [slug, id]));
-}
-
-export async function findOrCreatePictures(
-  transaction: Knex,
-  pictures: (StoredPicture & { alt: string })[],
-): Promise<Ids> {
-  const byKey = new Map(pictures.map((picture) => [picture.key, picture]));
-  const ids = await idsOf(transaction, 'images', 'key', [...byKey.keys()]);
-  const missing = [...byKey.values()].filter(({ key }) => !ids.has(key));
-  if (!missing.length) return ids;
-  await insertRows(transaction, 'images', missing, 'key');
-  return idsOf(transaction, 'images', 'key', [...byKey.keys()]);
-}
-
 /** Artist ids by line; missing artists are inserted and published. */
-export async function findOrCreateArtists(
-  transaction: Knex,
+export async function findOrInsertArtists(
+  transaction: Knex.Transaction,
   all: Line[],
   directory: ArtistDirectory,
   now: number,
@@ -63,11 +30,9 @@ export async function findOrCreateArtists(
     known.set(line, found.id);
     if (externalId === null || !differsFrom(found, line.artist) || adopted.has(found.id)) continue;
     adopted.set(found.id, externalId);
-    await transaction('artists')
-      .where('id', found.id)
-      .update({ name, external_id: externalId, version: transaction.raw('version + 1') });
+    await identifyArtist(transaction, found.id, { name, external_id: externalId });
   }
-  const made = await insertArtists(transaction, newArtists, now);
+  const made = await insertNew(transaction, newArtists, now);
   const mergedInto = await mergedArtists(transaction, [...known.values()]);
   return new Map(
     lines.map((line) => {
@@ -102,9 +67,13 @@ function isSame(artist: Artist, { name, externalId, slug }: Artist): boolean {
   return externalId === null ? fold(artist.name) === fold(name) : artist.externalId === externalId;
 }
 
-async function insertArtists(transaction: Knex, newArtists: Artist[], now: number): Promise<Map<Artist, number>> {
+async function insertNew(
+  transaction: Knex.Transaction,
+  newArtists: Artist[],
+  now: number,
+): Promise<Map<Artist, number>> {
   const requested = newArtists.map(({ name, slug }) => slug ?? slugOf(name, MAX_IMPORTED_SLUG.artist));
-  const taken = new Set<string>((await idsOf(transaction, 'artists', 'slug', requested)).keys());
+  const taken = new Set<string>((await findArtistIds(transaction, requested)).keys());
   const slugs = new Map<Artist, string>();
   for (const artist of newArtists) {
     const named = slugOf(artist.name, MAX_IMPORTED_SLUG.artist);
@@ -112,26 +81,9 @@ async function insertArtists(transaction: Knex, newArtists: Artist[], now: numbe
     taken.add(slug);
     slugs.set(artist, slug);
   }
-  const rows = newArtists.map((artist) => {
-    const { name, externalId } = artist;
-    return { slug: slugs.get(artist), name, external_id: externalId, published_at: now };
+  const rows = [...slugs].map(([{ name, externalId }, slug]) => {
+    return { slug, name, external_id: externalId, published_at: now };
   });
-  await insertRows(transaction, 'artists', rows);
-  const ids = await idsOf(transaction, 'artists', 'slug', [...slugs.values()]);
+  const ids = await insertArtists(transaction, rows);
   return new Map([...slugs].map(([artist, slug]) => [artist, ids.get(slug) as number]));
-}
-
-function nextFreeSlug(transaction: Knex, slug: string, taken: Set<string>): Promise<string> {
-  return queryFreeSlug(slug, async (slugs) => {
-    const others = await transaction('artists').whereIn('slug', slugs).pluck('slug');
-    return new Set([...others, ...taken]);
-  });
-}
-
-async function idsOf(transaction: Knex, table: string, column: string, values: string[]): Promise<Ids> {
-  if (!values.length) return new Map();
-  const rows: { id: number; value: string }[] = await transaction(table)
-    .whereIn(column, values)
-    .select('id', { value: column });
-  return new Map(rows.map(({ id, value }) => [value, id]));
 }
