@@ -98,6 +98,19 @@ const RULES: Rule[] = [
     ],
   },
   {
+    rule: 'a noun sends JSON by sendJson(), which marks the cards of the browser’s own cart',
+    faults: (file) => {
+      // Staff have no cart.
+      const isShop = ![null, 'admin', 'operator'].includes(nounOf(file.path));
+      return isShop && /\bres(\s*\.\w+\([^()]*\))*\s*\.jsonp?\b/.test(file.source) ? ['sends JSON by itself'] : [];
+    },
+    broken: [
+      ['server/artworks/controller.ts', 'res.json({ data: cards });'],
+      ['server/artworks/controller.ts', 'res.status(201).json({ data: cards });'],
+      ['server/orders/payment/webhook.ts', "res\n  .set('Cache-Control', 'no-store')\n  .json(body);"],
+    ],
+  },
+  {
     rule: 'server/inertia imports only itself, HTTP and page cache import no noun, and the frontend only types of nouns',
     faults: (file) => {
       if (file.path.startsWith('server/inertia/'))

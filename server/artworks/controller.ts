@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { formatDateTime } from '../time/time.ts';
 import { findLacks } from './editing/publication/completeness.ts';
@@ -79,7 +79,7 @@ export function indexNewArrivals({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findNewArrivals(database, time, NEW_ARRIVALS);
-    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }
 
@@ -88,6 +88,6 @@ export function indexTrending({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findTrending(database, time, TRENDING);
-    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }

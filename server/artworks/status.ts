@@ -50,6 +50,12 @@ function inOrder<Card extends ArtworkCard>(card: Card, order_url: string): Card 
   return { ...card, status: 'reserved', is_reserved: true, is_sold: false, is_in_cart: false, order_url };
 }
 
+/** Whether a card is anywhere in the data. */
+export function hasCard(data: unknown): boolean {
+  if (typeof data !== 'object' || data === null) return false;
+  return isCard(data) || Object.values(data).some(hasCard);
+}
+
 /**
  * Marks the cards of these artworks anywhere in the data. Data without any is returned as the same object. One walk serves all pages and
  * calls: if each presenter took the holdings, one that left them out would show a wrong status.

@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { orderUrl } from '../navigation/links.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';
@@ -31,6 +31,6 @@ export function showSummary({ database, now }: Context): RequestHandler {
     const rows = cartId === null ? [] : await findOrdered(database, cartId);
     const ordered = Object.fromEntries(rows.map((row) => [row.slug, orderUrl(row.number)]));
     const answer: CartAnswer = { data: { count: slugs.length, slugs, ...(rows.length > 0 && { ordered }) } };
-    res.json(answer);
+    await sendJson(res, answer);
   };
 }

@@ -3,6 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import { findArtwork, findCards } from '../artworks/records.ts';
 import { inCart } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
@@ -31,7 +32,7 @@ export function create(context: Context, limits: AddLimits): ItemHandler {
     const artworkId = await add(req);
     const [row] = await findCards(context.database, [artworkId]);
     if (!row) throw new NotFound();
-    res.json({ data: inCart(presentCard(row, context.now())) });
+    await sendJson(res, { data: inCart(presentCard(row, context.now())) });
   };
 }
 
@@ -47,7 +48,7 @@ export function createByForm(context: Context, limits: AddLimits): ItemHandler {
 /** `POST /web/api/cart/remove/:slug` */
 export function destroy(context: Context): ItemHandler {
   return async (req, res) => {
-    res.json({ data: await remove(context, req) });
+    await sendJson(res, { data: await remove(context, req) });
   };
 }
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
-import { markOwn } from '../artworks/status.ts';
+import { hasCard, markOwn } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
 import { browserSecret } from '../http/security/csrf.ts';
 import { mayHoldSession } from '../http/session/session.ts';
@@ -25,11 +25,12 @@ function browserHash(req: Request): string | null {
   return secret === undefined ? null : hash('sha256', `cart\n${secret}`, 'base64url');
 }
 
-/** Lets responses mark artwork cards. Without a session cookie nothing is queried, so those responses stay cacheable. */
+/** Lets responses mark artwork cards. Nothing is queried for a response without cards, nor without a session cookie, so that it stays cacheable. */
 export function ownCards({ database, now }: Pick<Context, 'database' | 'now'>): RequestHandler {
   return (req, res, next) => {
     if (mayHoldSession(req.headers.cookie))
-      res.locals.markOwn = async (data) => markOwn(data, await findHoldings(database, cartOwner(req), now()));
+      res.locals.markOwn = async (data) =>
+        hasCard(data) ? markOwn(data, await findHoldings(database, cartOwner(req), now())) : data;
     next();
   };
 }

@@ -3,7 +3,7 @@ import { findDetails } from '../accounts/account/records.ts';
 import { listAddresses } from '../accounts/addresses/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { originFor, validate } from '../http/request.ts';
@@ -83,7 +83,7 @@ export function create(context: Context, rateLimit: RateLimit): RequestHandler {
     // An invalid form does not count.
     await limit.consume(req);
     const answer: CheckoutAnswer = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
-    res.json(answer);
+    await sendJson(res, answer);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { validate } from '../http/request.ts';
@@ -40,7 +41,7 @@ export function show(context: Context, limits: GuessLimits): RequestHandler {
   return async (req, res) => {
     const { code, type } = await find(req, validate(checkSchema, req.query));
     const answer: VoucherCheck = { data: { code, type } };
-    res.json(answer);
+    await sendJson(res, answer);
   };
 }
 
@@ -59,7 +60,7 @@ export function create(context: Context, limits: GuessLimits): RequestHandler {
     storeShownTotal(req, totals.total);
     const { total, discount } = presentTotals(totals);
     const answer: VoucherApplied = { data: { voucher: presentVoucher(voucher), total, discount } };
-    res.json(answer);
+    await sendJson(res, answer);
   };
 }
 
@@ -71,7 +72,7 @@ export function destroy({ database, now }: Context): RequestHandler {
     const totals = totalsOf(items, null);
     storeShownTotal(req, totals.total);
     const answer: VoucherRemoved = { total: presentTotals(totals).total };
-    res.json(answer);
+    await sendJson(res, answer);
   };
 }
 

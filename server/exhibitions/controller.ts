@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import type { Exhibit, ExhibitKind } from './contract.ts';
 import { presentExhibit, presentExhibits } from './present.ts';
@@ -58,7 +58,7 @@ export function show({ database, now }: Context): RequestHandler<{ slug: string 
 /** `GET /web/api/exhibitions` */
 export function indexJson(context: Context): RequestHandler {
   return async (_req, res) => {
-    res.json({ data: await listByKind(context, 'exhibition') });
+    await sendJson(res, { data: await listByKind(context, 'exhibition') });
   };
 }
 
@@ -66,7 +66,7 @@ export function indexJson(context: Context): RequestHandler {
 export function indexArtworks({ database, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const row = await findOrFail(req.params.slug, database);
-    await sendMarked(res, { data: await listArtworks(row, database, now()) });
+    await sendJson(res, { data: await listArtworks(row, database, now()) });
   };
 }
 

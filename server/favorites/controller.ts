@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf, validate } from '../http/request.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
@@ -60,7 +60,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readFavoritesQuery(new URLSearchParams(searchOf(req)));
     const found = await listFavorites(database, accountId(req), query, now());
-    await sendMarked(res, presentFavorites(found, { base: CALL, query, now: now() }));
+    await sendJson(res, presentFavorites(found, { base: CALL, query, now: now() }));
   };
 }
 
@@ -68,7 +68,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
 export function showCount({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
-    res.json({ count: account ? await countFavorites(database, account.id, now()) : 0 });
+    await sendJson(res, { count: account ? await countFavorites(database, account.id, now()) : 0 });
   };
 }
 
@@ -77,7 +77,7 @@ export function indexLatest({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const account = signedIn(req);
     const rows = account ? await findLatestFavorites(database, account.id, HOME_LIMIT, now()) : [];
-    await sendMarked(res, { data: rows.map((row) => presentCard(row, now())) });
+    await sendJson(res, { data: rows.map((row) => presentCard(row, now())) });
   };
 }
 
@@ -88,7 +88,7 @@ export function showState(context: Context): RequestHandler<{ slug: string }> {
     await requireArtwork(context, slug);
     const account = signedIn(req);
     const among = account ? await favoritesAmong(context.database, account.id, [slug]) : [];
-    res.json({ isFavorite: among.length > 0 });
+    await sendJson(res, { isFavorite: among.length > 0 });
   };
 }
 
@@ -97,7 +97,7 @@ export function indexStates({ database }: Context): RequestHandler {
   return async (req, res) => {
     const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
     const account = signedIn(req);
-    res.json({ data: account ? await favoritesAmong(database, account.id, slugs) : [] });
+    await sendJson(res, { data: account ? await favoritesAmong(database, account.id, slugs) : [] });
   };
 }
 
@@ -107,7 +107,7 @@ export function create(context: Context): RequestHandler {
   return async (req, res) => {
     const { id, title } = await requireArtwork(context, validate(favoriteBody, req.body).artworkSlug);
     await addFavorite(database, accountId(req), id, now());
-    res.json(presentAdded(title, await countFavorites(database, accountId(req), now())));
+    await sendJson(res, presentAdded(title, await countFavorites(database, accountId(req), now())));
   };
 }
 
@@ -117,7 +117,7 @@ export function destroy(context: Context): RequestHandler {
   return async (req, res) => {
     const { id, title } = await requireArtwork(context, validate(favoriteBody, req.body).artworkSlug);
     await removeFavorite(database, accountId(req), id);
-    res.json(presentRemoved(title, await countFavorites(database, accountId(req), now())));
+    await sendJson(res, presentRemoved(title, await countFavorites(database, accountId(req), now())));
   };
 }
 

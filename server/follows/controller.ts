@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf, validate } from '../http/request.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
@@ -45,7 +45,7 @@ export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
     const found = await listFollowed(database, accountId(req), query.page, now());
-    await sendMarked(res, presentFollowedList(found, { base: CALL, page: query.page, now: now() }));
+    await sendJson(res, presentFollowedList(found, { base: CALL, page: query.page, now: now() }));
   };
 }
 
@@ -54,7 +54,7 @@ export function showState({ database, now }: Context): RequestHandler<{ slug: st
   return async (req, res) => {
     const [state] = await findFollowStates(database, signedIn(req)?.id ?? null, [req.params.slug], now());
     if (!state) throw new NotFound(ARTIST_UNKNOWN);
-    res.json({ hasFollowed: presentState(state).hasFollowed });
+    await sendJson(res, { hasFollowed: presentState(state).hasFollowed });
   };
 }
 
@@ -63,14 +63,12 @@ export function indexStates({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
     const states = await findFollowStates(database, signedIn(req)?.id ?? null, slugs, now());
-    res.json({ data: states.map(presentState) });
+    await sendJson(res, { data: states.map(presentState) });
   };
 }
 
 /** `GET /web/api/subscribe/show`: true for collectors; requireCollector answers visitors. */
-export const showPermission: RequestHandler = (_req, res) => {
-  res.json({ mayFollow: true });
-};
+export const showPermission: RequestHandler = (_req, res) => sendJson(res, { mayFollow: true });
 
 /** `POST /web/api/subscribe/artist` */
 export function create({ database, now }: Context): RequestHandler {
@@ -79,7 +77,7 @@ export function create({ database, now }: Context): RequestHandler {
     const artist = await findShownArtist(database, artistSlug, now());
     if (!artist) throw new NotFound(ARTIST_UNKNOWN);
     await follow(database, accountId(req), artist.id, now());
-    res.json(presentFollow(artist.name, { byMail: await canBeMailed(database, accountId(req)) }));
+    await sendJson(res, presentFollow(artist.name, { byMail: await canBeMailed(database, accountId(req)) }));
   };
 }
 
@@ -89,6 +87,6 @@ export function destroy({ database }: Context): RequestHandler<{ slug: string }>
     const artist = await findArtistBySlug(database, req.params.slug);
     if (!artist) throw new NotFound(ARTIST_UNKNOWN);
     await unfollow(database, accountId(req), artist.id);
-    res.json(presentUnfollowed(artist.name));
+    await sendJson(res, presentUnfollowed(artist.name));
   };
 }

@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendMarked } from '../frontend/render-page.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { findSetting } from '../navigation/records.ts';
 import { DAY } from '../time/time.ts';
 import { findNotifications } from './notifications.ts';
@@ -17,15 +17,15 @@ export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const settings = readFomoSettings(await findSetting(database, 'fomo'));
     const isEnabled = settings.enabled && req.cookies?.[DISABLED_COOKIE.name] !== DISABLED_COOKIE.value;
-    res.json(await findNotifications(database, { ...settings, enabled: isEnabled }, now()));
+    await sendJson(res, await findNotifications(database, { ...settings, enabled: isEnabled }, now()));
   };
 }
 
 /** `POST /web/api/fomo-notifications/disable`: turns notifications off for this browser, for all accounts. */
-export const destroy: RequestHandler = (req, res) => {
+export const destroy: RequestHandler = async (req, res) => {
   const { name, value } = DISABLED_COOKIE;
   res.cookie(name, value, { httpOnly: true, sameSite: 'lax', path: '/', secure: req.secure, maxAge: DISABLED_FOR });
-  res.json({ data: { can_show_fomo_notifications: false } });
+  await sendJson(res, { data: { can_show_fomo_notifications: false } });
 };
 
 /** `GET /web/api/artworks/recently-sold` */
@@ -33,6 +33,6 @@ export function indexRecentlySold({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findRecentlySold(database, time, MAX_SOLD);
-    await sendMarked(res, { data: rows.map((row) => presentCard(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentCard(row, time)) });
   };
 }

@@ -69,8 +69,8 @@ declare global {
   }
 }
 
-/** Sends JSON in which the browser's own things are marked. */
-export async function sendMarked(res: Response, body: object): Promise<void> {
+/** Sends JSON in which the browser's own things are marked. Nouns send all JSON by it. */
+export async function sendJson(res: Response, body: object): Promise<void> {
   res.json(await withOwnMarks(res, body));
 }
 

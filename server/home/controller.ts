@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
-import { renderPage } from '../frontend/render-page.ts';
+import { renderPage, sendJson } from '../frontend/render-page.ts';
 import { findSetting } from '../navigation/records.ts';
 import { HOME_META, presentHome } from './present.ts';
 import { parseTypewriter } from './typewriter.ts';
@@ -16,6 +16,6 @@ export function show({ home, now }: Context): RequestHandler {
 /** `GET /web/api/typewriter/settings` */
 export function showTypewriter({ database }: Context): RequestHandler {
   return async (_req, res) => {
-    res.json({ data: parseTypewriter(await findSetting(database, 'typewriter')) });
+    await sendJson(res, { data: parseTypewriter(await findSetting(database, 'typewriter')) });
   };
 }

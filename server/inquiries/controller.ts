@@ -2,7 +2,7 @@ import type { Request, RequestHandler, Response } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { DetailRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import { rateLimiter } from '../http/rate-limits/rate-limiter.ts';
 import { RATE_LIMITS } from '../http/rate-limits/table.ts';
@@ -59,7 +59,7 @@ export function confirmation(req: Request<{ slug: string }>): FormConfirmation {
 export function showContact(context: Context): RequestHandler {
   return async (req, res) => {
     const response: InquiryContactResponse = { data: await contactOf(context, req) };
-    res.json(response);
+    await sendJson(res, response);
   };
 }
 
@@ -69,7 +69,7 @@ export function create(context: Context): OfArtwork {
   return async (req, res) => {
     await send(req, await findArtwork(context, req));
     const response: InquiryResponse = { data: { message: MESSAGE } };
-    res.json(response);
+    await sendJson(res, response);
   };
 }
 

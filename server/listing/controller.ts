@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
 import type { Breadcrumb } from '../navigation/contract.ts';
@@ -44,7 +44,7 @@ export function indexJson(context: Context): RequestHandler {
     const now = context.now();
     const resolved = await context.listing.resolve(readQuery(searchOf(req)), now);
     const list = await context.listing.list(resolved, now);
-    await sendMarked(res, presentList(list, { base: API_PATH, query: resolved.query, now }));
+    await sendJson(res, presentList(list, { base: API_PATH, query: resolved.query, now }));
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Request, RequestHandler, Response } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { HttpError } from '../http/errors.ts';
 import { validate } from '../http/request.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
@@ -29,7 +29,7 @@ export function create(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
     const response: SubscribeResponse = { data: { message: REQUESTED_MESSAGE } };
-    res.json(response);
+    await sendJson(res, response);
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { withCurrency } from '../artworks/format/money.ts';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
@@ -16,7 +17,7 @@ type OrderHandler = RequestHandler<{ number: string }>;
 export function create(context: Context): OrderHandler {
   return async (req, res) => {
     const { number, state } = await cancel(context, req);
-    res.json({ data: { number, state } });
+    await sendJson(res, { data: { number, state } });
   };
 }
 

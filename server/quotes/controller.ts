@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { presentQuote } from './present.ts';
 import { listShownQuotes } from './records.ts';
 
@@ -7,6 +8,6 @@ import { listShownQuotes } from './records.ts';
 export function indexJson({ database }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await listShownQuotes(database);
-    res.json({ data: rows.map(presentQuote) });
+    await sendJson(res, { data: rows.map(presentQuote) });
   };
 }

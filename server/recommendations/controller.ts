@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendMarked } from '../frontend/render-page.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { searchOf } from '../http/request.ts';
 import { visitorHash } from '../http/security/client-address.ts';
@@ -23,7 +23,7 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
     const shown = new Set([...artworkIds, ...pickIds]);
     const recommended = await findRecommended(database, visitor, { limit, now: time, shown });
     const rows = [...recommended.filter(({ id }) => !pickIds.includes(id)), ...besidePicks];
-    await sendMarked(res, { data: [...picked, ...rows.map((row) => presentCard(row, time))] });
+    await sendJson(res, { data: [...picked, ...rows.map((row) => presentCard(row, time))] });
   };
 }
 
@@ -36,6 +36,6 @@ export function indexSimilar({ artworks, cards, listing, now }: Context): Reques
     const shown = await artworks.moreByArtist(artwork, time);
     const except = new Set(shown.map(({ id }) => id));
     const ids = await listing.similar(artwork.id, { except, limit: SIMILAR }, time);
-    await sendMarked(res, { data: (await cards(ids)).map((row) => presentCard(row, time)) });
+    await sendJson(res, { data: (await cards(ids)).map((row) => presentCard(row, time)) });
   };
 }

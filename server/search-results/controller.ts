@@ -1,6 +1,6 @@
 import type { Request, RequestHandler, Response } from 'express';
 import type { Context } from '../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { onView, searchOf } from '../http/request.ts';
 import type { ResolvedQuery } from '../listing/listing.ts';
@@ -53,14 +53,14 @@ export function indexCategory(context: Context): RequestHandler<{ category: stri
 export function indexResults({ search, now }: Context): RequestHandler {
   return async (req, res) => {
     const term = termOf(req);
-    res.json({ data: term ? presentResults(await suggest(search, term, now()), term) : [] });
+    await sendJson(res, { data: term ? presentResults(await suggest(search, term, now()), term) : [] });
   };
 }
 
 /** `GET /web/api/search/suggestions?term=` */
 export function indexSuggestions({ search, now }: Context): RequestHandler {
   return async (req, res) => {
-    res.json({ data: presentSuggestions(await suggest(search, termOf(req) ?? '', now())) });
+    await sendJson(res, { data: presentSuggestions(await suggest(search, termOf(req) ?? '', now())) });
   };
 }
 
@@ -68,7 +68,7 @@ export function indexSuggestions({ search, now }: Context): RequestHandler {
 export function indexStyles({ search, listing, now }: Context): RequestHandler {
   return async (req, res) => {
     const styles = await findStylesByName({ search, listing }, termOf(req), now());
-    res.json({ data: styles.map(presentStyle) });
+    await sendJson(res, { data: styles.map(presentStyle) });
   };
 }
 
@@ -77,7 +77,7 @@ export function indexPopular({ database, search, recentSearches, now }: Context)
   return async (_req, res) => {
     const settings = parseCollectionSettings(await findSetting(database, 'searches'));
     const wanted = { count: POPULAR_SEARCHES, settings };
-    res.json({ data: await findPopularSearches({ search, recentSearches }, wanted, now()) });
+    await sendJson(res, { data: await findPopularSearches({ search, recentSearches }, wanted, now()) });
   };
 }
 
@@ -93,7 +93,7 @@ export function indexRecentSearches({ database, search, recentSearches, home, no
       shown: new Set([...artworkIds, ...pickIds]),
     };
     const found = await findCollections({ search, recentSearches }, wanted, time);
-    await sendMarked(res, { data: found.map((each) => presentRecentSearch(each, time)) });
+    await sendJson(res, { data: found.map((each) => presentRecentSearch(each, time)) });
   };
 }
 

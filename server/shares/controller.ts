@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'express';
 import { z } from 'zod';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { validate } from '../http/request.ts';
 import { clientHash } from '../http/security/client-address.ts';
@@ -19,6 +20,6 @@ export function create({ database, settings, now }: Context): RequestHandler {
     const client = clientHash(req, settings.sessionSecrets);
     const outcome = await recordShare(database, { slug, sharedTo: shared_to, client }, now());
     if (outcome === 'unknown') throw new NotFound('We could not find this artwork.');
-    res.json({ data: { shared_to, slug } });
+    await sendJson(res, { data: { shared_to, slug } });
   };
 }

@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { presentStyle } from './present.ts';
 import { findStyles } from './records.ts';
 
@@ -9,7 +10,7 @@ const SHOWN = 6;
 export function indexRandom({ database, listing, now }: Context): RequestHandler {
   return async (_req, res) => {
     const styles = await findStyles(database, await listing.countAvailableByStyle(now()));
-    res.json({ data: randomSample(styles, SHOWN).map(presentStyle) });
+    await sendJson(res, { data: randomSample(styles, SHOWN).map(presentStyle) });
   };
 }
 

@@ -2,7 +2,7 @@ import type { Request, RequestHandler } from 'express';
 import { background } from '../../database/batches/background.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { Context } from '../context.ts';
-import { sendMarked } from '../frontend/render-page.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { isPrefetch, searchOf } from '../http/request.ts';
 import { clientHash, visitorHash } from '../http/security/client-address.ts';
 import { findViewed, recordView } from './records.ts';
@@ -20,7 +20,7 @@ export function index(context: Context): RequestHandler {
     const visitor = id === null ? null : visitorHash(id);
     const rows =
       visitor === null ? [] : await findViewed(database, visitor, { except: artworkId, limit: MAX_SHOWN, now: now() });
-    await sendMarked(res, { data: rows.map((row) => presentCard(row, now())) });
+    await sendJson(res, { data: rows.map((row) => presentCard(row, now())) });
     if (visitor !== null && artworkId !== null) recordInBackground(context, req, { visitor, artworkId });
   };
 }

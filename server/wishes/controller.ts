@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../context.ts';
+import { sendJson } from '../frontend/render-page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import type { WishResponse } from './contract.ts';
@@ -19,7 +20,7 @@ export function show(context: Context): OfArtwork {
     const artworkId = await requireArtwork(context, req);
     const account = signedIn(req);
     const isWished = account !== null && (await hasWished(context.database, { accountId: account.id, artworkId }));
-    res.json(answer(isWished));
+    await sendJson(res, answer(isWished));
   };
 }
 
@@ -29,7 +30,7 @@ export function create(context: Context): OfArtwork {
     const artworkId = await requireArtwork(context, req);
     const outcome = await addWish(context.database, { accountId: accountId(req), artworkId }, context.now);
     if (outcome !== 'wished') throw new HttpError(409, REFUSALS[outcome]);
-    res.json(answer(true));
+    await sendJson(res, answer(true));
   };
 }
 
@@ -38,7 +39,7 @@ export function destroy(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     await deleteWish(context.database, { accountId: accountId(req), artworkId });
-    res.json(answer(false));
+    await sendJson(res, answer(false));
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
-import { breadcrumbs, renderPage, sendMarked } from '../../frontend/render-page.ts';
+import { breadcrumbs, renderPage, sendJson } from '../../frontend/render-page.ts';
 import { searchOf } from '../../http/request.ts';
 import { readTerm } from '../../search/words.ts';
 import type { ArtistSuggestions, ArtistsQuery } from '../contract.ts';
@@ -53,7 +53,7 @@ export function indexJson(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
     if (parameters.has('term')) {
-      res.json(await suggest(context, parameters));
+      await sendJson(res, await suggest(context, parameters));
       return;
     }
     const now = context.now();
@@ -62,7 +62,7 @@ export function indexJson(context: Context): RequestHandler {
     const isAll = parameters.get('resultType') === 'all';
     const [base, extent] = isAll ? [`${API_PATH}?resultType=all`, ALL_AT_ONCE] : [API_PATH, PANELS];
     const page = await pageOf(context, found, terms, query, extent, now);
-    await sendMarked(res, presentArtistList(page, { base, query, perPage: extent.perPage, now }));
+    await sendJson(res, presentArtistList(page, { base, query, perPage: extent.perPage, now }));
   };
 }
 
@@ -71,7 +71,7 @@ export function indexLatest({ database, now }: Context): RequestHandler {
   return async (_req, res) => {
     const time = now();
     const rows = await findNewArtists(database, time);
-    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentArtistCard(row, time)) });
   };
 }
 
@@ -80,7 +80,7 @@ export function indexTrending({ database, listing, now }: Context): RequestHandl
   return async (_req, res) => {
     const time = now();
     const rows = await findTrendingArtists(database, await listing.popularityByArtist(time), time, TRENDING);
-    await sendMarked(res, { data: rows.map((row) => presentArtistCard(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentArtistCard(row, time)) });
   };
 }
 

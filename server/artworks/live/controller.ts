@@ -1,5 +1,6 @@
 import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
+import { sendJson } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { searchOf } from '../../http/request.ts';
 import { presentStatus } from './present.ts';
@@ -27,6 +28,6 @@ export function index({ database, now }: Context): RequestHandler {
     const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
     const time = now();
     const rows = await findStatusesBySlug(database, slugs, time);
-    res.json({ data: rows.map((row) => presentStatus(row, time)) });
+    await sendJson(res, { data: rows.map((row) => presentStatus(row, time)) });
   };
 }

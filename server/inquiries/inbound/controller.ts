@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
+import { sendJson } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
 import { validate } from '../../http/request.ts';
 import { HOUR, SECOND } from '../../time/time.ts';
@@ -27,7 +28,7 @@ export function create({ settings: { inquiryMail }, database, now, log }: Contex
       throw new HttpError(429, 'This inquiry has too many replies today. Please send the mail again later.', {
         headers: { 'Retry-After': String(HOUR / SECOND) },
       });
-    res.json({ data: { outcome } });
+    await sendJson(res, { data: { outcome } });
   };
 }
 

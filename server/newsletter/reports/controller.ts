@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
+import { sendJson } from '../../frontend/render-page.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { validate } from '../../http/request.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
@@ -21,7 +22,7 @@ export function create({ settings: { newsletterSecret }, database, now }: Contex
     }
     const report = readReport(validate(mailReport, jsonOf(req)));
     const outcome = report === null ? 'ignored' : await storeReport(database, report, now());
-    res.json({ data: { outcome } });
+    await sendJson(res, { data: { outcome } });
   };
 }
 

@@ -1,5 +1,6 @@
 import type { Request, RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
+import { sendJson } from '../../frontend/render-page.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { logSecurityEvent } from '../../http/security/security-log.ts';
 import type { WebhookEvent, WebhookRequest } from '../../payments/contract.ts';
@@ -19,7 +20,7 @@ export function create(context: Context): RequestHandler<{ provider: string }> {
       throw new HttpError(401, 'Webhook signature is invalid.');
     }
     if (result === 'unknown') throw new NotFound('Unknown payment.');
-    res.json({ message: 'Thank you.' });
+    await sendJson(res, { message: 'Thank you.' });
   };
 }
 
