@@ -20,7 +20,7 @@ declare global {
 
 /** Adds `res.inertia` to a response, with the shared props and the frontend that renders pages. */
 export function inertiaPages({ frontend, now, log, site }: Context, defaultSite: Site): RequestHandler {
-  const shared = sharedProps(site, defaultSite, (err) => log.error({ err }, 'shared page props could not be read'));
+  const shared = sharedProps(site, defaultSite);
   return inertia({
     version: () => frontend.version(),
     renderer: (page) => frontend.render(page),
@@ -53,21 +53,10 @@ const sessionWithCookie: InertiaSession = {
 };
 
 /** The props of every page. If they cannot be read, the last known ones or the default ones are used, so that the error page has its layout. */
-export function sharedProps(
-  site: () => Promise<Site>,
-  defaultSite: Site,
-  onError: (error: unknown) => void,
-): () => Promise<Partial<SharedProps>> {
-  let lastSite = defaultSite;
-  let lastError: unknown;
+export function sharedProps(site: () => Promise<Site>, defaultSite: Site): () => Promise<Partial<SharedProps>> {
+  let shown = defaultSite;
   return async () => {
-    try {
-      lastSite = await site();
-    } catch (error) {
-      // Concurrent requests share one load and its error, which is logged once.
-      if (error !== lastError) onError(error);
-      lastError = error;
-    }
-    return { ...lastSite, storeCheckoutUrl: '/checkout' };
+    shown = await site().catch(() => shown);
+    return { ...shown, storeCheckoutUrl: '/checkout' };
   };
 }

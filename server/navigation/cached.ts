@@ -5,12 +5,21 @@ import { readSite } from './records.ts';
 /** The gallery's details, menus and banner, which every page shows. */
 export type CachedSite = () => Promise<Site>;
 
-export function cachedSite({ database, ...feed }: CacheContext): CachedSite {
+interface SiteOptions extends CacheContext {
+  /** Called once for each failed load, which concurrent callers share. */
+  onError: (error: unknown, message: string) => void;
+}
+
+export function cachedSite({ database, onError, ...feed }: SiteOptions): CachedSite {
   const site = cached({
     ...feed,
     name: 'site',
     max: 1,
-    load: async () => presentSite(await readSite(database)),
+    load: () =>
+      readSite(database).then(presentSite, (error) => {
+        onError(error, 'menus and details of the gallery could not be read');
+        throw error;
+      }),
     invalidatedBy: ['menu', 'setting'],
   });
   return () => site('all');

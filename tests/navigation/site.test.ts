@@ -6,7 +6,7 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { cachedSite } from '../../server/navigation/cached.ts';
 import type { Menus } from '../../server/navigation/contract.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { openApp } from '../support/app.ts';
+import { openApp, staleFeed } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
@@ -109,7 +109,7 @@ onEachEngine('the shared props', (engine) => {
     const changes = openChangeFeed({ database, log: pino({ level: 'silent' }) });
     try {
       await changes.sync();
-      const site = cachedSite({ database, changes });
+      const site = cachedSite({ database, changes, onError: () => expect.unreachable() });
       const first = await site();
       expect(await site()).toBe(first);
       await other('menu_items').insert({
@@ -128,5 +128,17 @@ onEachEngine('the shared props', (engine) => {
     } finally {
       await changes.close();
     }
+  });
+
+  it('OPS-07 a failed load is reported once, and rejects for all its callers', async () => {
+    const database = await engine.open();
+    const failures: unknown[] = [];
+    const site = cachedSite({ database, changes: staleFeed, onError: (error) => failures.push(error) });
+    await database.schema.dropTable('settings');
+    const answers = await Promise.allSettled([site(), site()]);
+    expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(failures).toHaveLength(1);
+    await expect(site()).rejects.toThrow();
+    expect(failures).toHaveLength(2);
   });
 });

@@ -109,7 +109,7 @@ export async function openApp({
     expiry,
     directory: cachedDirectory({ ...cacheContext, cards, listing, expiry }),
     home: cachedHome({ ...cacheContext, listing, expiry }),
-    site: cachedSite(cacheContext),
+    site: cachedSite({ ...cacheContext, onError: (err, message) => log.error({ err }, message) }),
     today: cachedToday(cacheContext),
     audiences: cachedAudiences(cacheContext),
     payments:

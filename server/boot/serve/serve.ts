@@ -123,7 +123,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     pictures: pictureFiles(storage, { maker: studio ?? undefined, reads: settings.pictureReads, now }),
     payments: openGateways(settings.payment, { database, now, secrets: settings.sessionSecrets }),
     ...openSearchLogs({ database, now }),
-    ...openCaches({ ...feed, cards, search, listing, expiry }),
+    ...openCaches({ ...feed, cards, search, listing, expiry, onError }),
   };
   const close = () => {
     listing.close();
@@ -134,7 +134,11 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
 }
 
 /** Caches of what pages show, also those of the admin. */
-function openCaches(options: Parameters<typeof cachedNameSearch>[0] & Parameters<typeof cachedArtworks>[0]) {
+function openCaches(
+  options: Parameters<typeof cachedNameSearch>[0] &
+    Parameters<typeof cachedArtworks>[0] &
+    Parameters<typeof cachedSite>[0],
+) {
   return {
     artworks: cachedArtworks(options),
     nameSearch: cachedNameSearch(options),
