@@ -3,11 +3,11 @@ import { type ComponentType, createElement, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { listingVisits } from './components/listing/listing-visits.ts';
 import { SiteLayout } from './layouts/site.tsx';
-import { createStore } from './runtime/create-store.ts';
 import { InertiaApp, type InertiaPage, startRouter } from './runtime/inertia-app.tsx';
 import { syncPageHead } from './runtime/navigation/page-head.ts';
 import { pageResolver } from './runtime/navigation/page-resolver.ts';
 import { startVisits } from './runtime/navigation/visits.ts';
+import { createStore } from './runtime/state/create-store.ts';
 
 const resolve = pageResolver(import.meta.glob<{ default: ComponentType }>(['./pages/**/*.tsx', '!./pages/admin/**']));
 

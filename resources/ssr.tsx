@@ -6,10 +6,10 @@ import closedBanner from './components/shell/header/closed-banner.js?raw';
 import cormorant from './fonts/cormorant.woff2?url';
 import hanken from './fonts/hanken-grotesk.woff2?url';
 import { SiteLayout } from './layouts/site.tsx';
-import { createStore } from './runtime/create-store.ts';
 import { renderWithFragments } from './runtime/fragment-cache.ts';
 import { InertiaApp, type InertiaPage } from './runtime/inertia-app.tsx';
 import { pageScript } from './runtime/page-script.ts';
+import { createStore } from './runtime/state/create-store.ts';
 import serviceWorker from './service-worker.js?raw';
 
 export { renderMail } from './mail/render-mail.tsx';

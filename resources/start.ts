@@ -5,13 +5,14 @@ import { accountMarker, isPrivatePath, mayHoldAccountData } from './components/a
 const START_TIMEOUT_MS = 4_000;
 const FIRST_INTERACTIONS = ['pointerover', 'pointerdown', 'touchstart', 'keydown', 'focusin'];
 
-let started = false;
+/** Ends the wait for the start of the app. */
+const waiting = new AbortController();
 
 // Pages can be read and used without the app. It starts after the load event, so that pictures load first, or at the
 // first interaction.
 const timer = window.setTimeout(start, document.readyState === 'complete' ? 0 : START_TIMEOUT_MS);
-window.addEventListener('load', startAfterPaint);
-for (const type of FIRST_INTERACTIONS) document.addEventListener(type, start, { passive: true });
+window.addEventListener('load', startAfterPaint, waiting);
+for (const type of FIRST_INTERACTIONS) document.addEventListener(type, start, waiting);
 document.addEventListener('change', submitEarly);
 document.addEventListener('click', markPress);
 window.addEventListener('pageshow', reloadPrivate);
@@ -25,11 +26,9 @@ function startAfterPaint(): void {
 }
 
 function start(): void {
+  if (waiting.signal.aborted) return;
+  waiting.abort();
   window.clearTimeout(timer);
-  window.removeEventListener('load', startAfterPaint);
-  if (started) return;
-  started = true;
-  for (const type of FIRST_INTERACTIONS) document.removeEventListener(type, start);
   const modules = document.querySelector<HTMLScriptElement>('script[data-modules]')?.dataset.modules ?? '';
   for (const href of modules.split(' ').filter(Boolean)) preload(href);
   void startApp().then(() => document.removeEventListener('change', submitEarly));

@@ -225,6 +225,17 @@ const RULES: Rule[] = [
     ],
   },
   {
+    rule: 'modules of the browser hold their state in a store, an object or a function, not in variables',
+    faults: ({ path, source }) =>
+      [...source.matchAll(/^(?:export )?let (\w+)/gm)]
+        .filter(() => path.startsWith('resources/'))
+        .map(([, name]) => `declares the variable ${name}`),
+    broken: [
+      ['resources/components/cart/cart-store.ts', 'let isListening = false;'],
+      ['resources/runtime/visits.ts', 'export let parts: PartVisits;'],
+    ],
+  },
+  {
     rule: 'only the entry points import pages',
     faults: (file) =>
       /^resources\/(components|hooks|layouts|runtime)\//.test(file.path)

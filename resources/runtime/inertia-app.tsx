@@ -1,7 +1,7 @@
 import { type Page, router } from '@inertiajs/core';
 import { type ComponentType, createContext, type ReactNode, use } from 'react';
 import { flushSync } from 'react-dom';
-import { type Store, useStore } from './create-store.ts';
+import { type Store, useStore } from './state/create-store.ts';
 
 // Binds React to Inertia's client. `@inertiajs/react` does the same, and adds 13 kB of components to each page that this site
 // does not use (decision 034).

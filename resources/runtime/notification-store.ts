@@ -1,4 +1,4 @@
-import { createStore } from './create-store.ts';
+import { createStore } from './state/create-store.ts';
 
 export interface Notification {
   title: string;
@@ -13,31 +13,28 @@ const REPLACED_MS = 500;
 /** The notification on the screen; null while there is none. */
 export const shownNotification = createStore<Notification | null>(null);
 
-/** Whether the next notification waits until the previous one has faded out. */
-let isWaiting = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
+/** The timer that changes the screen: hides the notification, or shows the next one. 0 while there is neither. */
+const timer = createStore<ReturnType<typeof setTimeout> | 0>(0);
 
 /** Shows a notification for 5 seconds. A notification on the screen disappears first; the new one follows 500 ms later. */
 export function notify(notification: Notification): void {
-  clearTimeout(timer);
-  if (!shownNotification.get() && !isWaiting) {
+  if (!timer.get()) {
     show(notification);
     return;
   }
   shownNotification.set(null);
-  isWaiting = true;
-  timer = setTimeout(() => show(notification), REPLACED_MS);
+  startTimer(() => show(notification), REPLACED_MS);
 }
 
 export function dismiss(): void {
-  clearTimeout(timer);
-  isWaiting = false;
+  clearTimeout(timer.get());
+  timer.set(0);
   shownNotification.set(null);
 }
 
 /** Stops the timer while the visitor points at the notification or has the focus in it. */
 export function pauseTimer(): void {
-  if (shownNotification.get()) clearTimeout(timer);
+  if (shownNotification.get()) clearTimeout(timer.get());
 }
 
 /** Starts the 5 seconds again. */
@@ -47,8 +44,11 @@ export function restartTimer(): void {
 }
 
 function show(notification: Notification): void {
-  clearTimeout(timer);
-  isWaiting = false;
   shownNotification.set(notification);
-  timer = setTimeout(dismiss, SHOWN_MS);
+  startTimer(dismiss, SHOWN_MS);
+}
+
+function startTimer(act: () => void, delay: number): void {
+  clearTimeout(timer.get());
+  timer.set(setTimeout(act, delay));
 }

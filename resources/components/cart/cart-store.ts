@@ -1,8 +1,7 @@
-import { router } from '@inertiajs/core';
 import type { CartStatus } from '../../../server/artworks/status.ts';
 import type { CartAnswer } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { createStore } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/state/create-store.ts';
 import { setCount } from '../shell/header/counters.ts';
 
 interface Cart {
@@ -19,9 +18,8 @@ interface Cart {
 /** This browser's cart. */
 export const cart = createStore<Cart>({ slugs: null, orders: new Map(), changes: new Map(), isLive: false });
 
-let isListening = false;
 /** The newest cart request that is under way. Answers of earlier ones are ignored. */
-let latestRequest: symbol | null = null;
+const latestRequest = createStore<symbol | null>(null);
 
 /** The status of an artwork for this browser; `rendered` is its status in the page's props. */
 export function currentCartStatus(
@@ -51,13 +49,13 @@ export function currentOrderUrl(slug: string, rendered: string | undefined, { or
 export async function loadCart(): Promise<void> {
   listen();
   const request = Symbol();
-  latestRequest = request;
+  latestRequest.set(request);
   try {
     const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
-    if (latestRequest !== request) return;
+    if (latestRequest.get() !== request) return;
     setCart(data.slugs, { orders: new Map(Object.entries(data.ordered ?? {})) });
   } finally {
-    if (latestRequest === request) latestRequest = null;
+    if (latestRequest.get() === request) latestRequest.set(null);
   }
 }
 
@@ -87,7 +85,7 @@ export function markReserved(slug: string): void {
 
 /** An answer that was requested before a change may lack that change. */
 function reloadPending(): void {
-  if (latestRequest) loadCart().catch(() => undefined);
+  if (latestRequest.get()) loadCart().catch(() => undefined);
 }
 
 function setCart(slugs: string[], rest: Partial<Cart> = {}): void {
@@ -96,17 +94,20 @@ function setCart(slugs: string[], rest: Partial<Cart> = {}): void {
   cart.set({ ...cart.get(), ...rest, slugs: unique });
 }
 
+/** A listener that is added again is not called twice. */
 function listen(): void {
-  if (isListening) return;
-  isListening = true;
-  // The new page's props contain the changes. Subscribers are not called: they would render the old page once more.
-  router.on('success', () => {
-    const { isLive, changes } = cart.get();
-    // Props from a cache can be older than a sale.
-    if (!isLive) for (const [slug, status] of changes) if (status !== 'sold') changes.delete(slug);
-  });
-  // Another tab may have changed the cart, or a reservation may have expired. Without an answer the counter stays.
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') loadCart().catch(() => undefined);
-  });
+  document.addEventListener('inertia:success', deleteShownChanges);
+  document.addEventListener('visibilitychange', loadWhenVisible);
+}
+
+/** The new page's props contain the changes. Subscribers are not called: they would render the old page once more. */
+function deleteShownChanges(): void {
+  const { isLive, changes } = cart.get();
+  // Props from a cache can be older than a sale.
+  if (!isLive) for (const [slug, status] of changes) if (status !== 'sold') changes.delete(slug);
+}
+
+/** Another tab may have changed the cart, or a reservation may have expired. Without an answer the counter stays. */
+function loadWhenVisible(): void {
+  if (document.visibilityState === 'visible') loadCart().catch(() => undefined);
 }

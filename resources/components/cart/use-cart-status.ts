@@ -1,6 +1,6 @@
 import type { ArtworkCard } from '../../../server/artworks/contract.ts';
 import { type CartStatus, cartStatus } from '../../../server/artworks/status.ts';
-import { useStore } from '../../runtime/create-store.ts';
+import { useStore } from '../../runtime/state/create-store.ts';
 import { cart, currentCartStatus, currentOrderUrl } from './cart-store.ts';
 
 type Artwork = Pick<ArtworkCard, 'slug' | 'status' | 'is_in_cart' | 'order_url'>;

@@ -1,3 +1,4 @@
+import { createStore } from '../../runtime/state/create-store.ts';
 import { favorites, isCollector, isFavorite, setCollector } from './favorites-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
@@ -5,7 +6,7 @@ const BUTTONS = 'button[data-favorite]';
 /** Buttons that were pressed before this script loaded; start.ts marks them. */
 const PRESSED_EARLY = `${BUTTONS}[aria-busy="true"]`;
 
-let isStarted = false;
+const isStarted = createStore(false);
 
 /**
  * Makes every favorite button on the page work, also those that appear later: one click listener and one request for all
@@ -13,8 +14,8 @@ let isStarted = false;
  */
 export function startFavoriteButtons(isSignedIn: boolean): void {
   setCollector(isSignedIn);
-  if (isStarted) return;
-  isStarted = true;
+  if (isStarted.get()) return;
+  isStarted.set(true);
   for (const button of document.querySelectorAll<HTMLButtonElement>(PRESSED_EARLY)) press(button);
   document.addEventListener('click', onClick);
   const newButtons = new MutationObserver(update);

@@ -1,6 +1,6 @@
 import { call } from '../../runtime/calls.ts';
-import { createStore } from '../../runtime/create-store.ts';
-import { createSyncedStates } from '../../runtime/synced-states.ts';
+import { createStore } from '../../runtime/state/create-store.ts';
+import { createSyncedStates } from '../../runtime/state/synced-states.ts';
 import { changeCount, setCount } from '../shell/header/counters.ts';
 
 interface SavedFavorite {
@@ -17,10 +17,15 @@ export const favorites = createSyncedStates({ channel: 'favorite-states', load: 
 /** Whether a collector sees the page. Visitors have no favorites. */
 export const isCollector = createStore(false);
 
-/** Number of confirmed changes. A count that was requested before the latest one is out of date. */
-let confirmedChanges = 0;
-/** Sum of all optimistic changes of the count. */
-let optimisticTotal = 0;
+interface CountChanges {
+  /** Number of confirmed changes. A count that was requested before the latest one is out of date. */
+  confirmed: number;
+  /** Sum of all optimistic changes. */
+  optimistic: number;
+}
+
+/** Changes of the number of favorites since the document was loaded. */
+const countChanges = createStore<CountChanges>({ confirmed: 0, optimistic: 0 });
 
 type SavedListener = (saved: SavedFavorite) => void;
 
@@ -53,7 +58,8 @@ export function isFavorite(slug: string): boolean | null {
 export function setOptimistic(slug: string, state: boolean): void {
   if ((favorites.store.get().get(slug) ?? false) !== state) {
     const by = state ? 1 : -1;
-    optimisticTotal += by;
+    const { confirmed, optimistic } = countChanges.get();
+    countChanges.set({ confirmed, optimistic: optimistic + by });
     changeCount('favorites', by);
   }
   favorites.set(slug, state);
@@ -72,14 +78,16 @@ async function fetchFavorites(slugs: string[]): Promise<string[]> {
 }
 
 async function loadCount(): Promise<void> {
-  const before = { confirmedChanges, optimisticTotal };
+  const before = countChanges.get();
   const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
-  if (confirmedChanges !== before.confirmedChanges) return;
-  setCount('favorites', body.count + optimisticTotal - before.optimisticTotal);
+  const { confirmed, optimistic } = countChanges.get();
+  if (confirmed !== before.confirmed) return;
+  setCount('favorites', body.count + optimistic - before.optimistic);
 }
 
 function onSaved(saved: SavedFavorite): void {
-  confirmedChanges += 1;
+  const { confirmed, optimistic } = countChanges.get();
+  countChanges.set({ confirmed: confirmed + 1, optimistic });
   setCount('favorites', saved.count);
   for (const listener of savedListeners) listener(saved);
 }

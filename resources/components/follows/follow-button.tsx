@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 import { type PointerEvent, useEffect, useState } from 'react';
 import { useHydrated } from '../../hooks/use-hydrated.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { useStore } from '../../runtime/create-store.ts';
 import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
+import { useStore } from '../../runtime/state/create-store.ts';
 import { type Followable, openFollowDialog } from './dialogs/follow-dialog-store.ts';
 import { follows } from './follows-store.ts';
 

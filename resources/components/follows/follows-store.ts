@@ -1,6 +1,6 @@
 import type { FollowState } from '../../../server/follows/contract.ts';
 import { call } from '../../runtime/calls.ts';
-import { createSyncedStates } from '../../runtime/synced-states.ts';
+import { createSyncedStates } from '../../runtime/state/synced-states.ts';
 
 /** Artist slugs → whether the collector follows the artist. */
 export const follows = createSyncedStates({

@@ -2,6 +2,7 @@ import { router } from '@inertiajs/core';
 import { offlineText } from '../../runtime/calls.ts';
 import type { PartVisits } from '../../runtime/navigation/visits.ts';
 import { notify } from '../../runtime/notification-store.ts';
+import { createStore } from '../../runtime/state/create-store.ts';
 
 // `meta` comes with every list, because each page number has its own title.
 const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
@@ -9,6 +10,11 @@ const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 
 /** Milliseconds after which the list that is shown becomes plain blocks. */
 const WAITING_MS = 120;
+/** Its timer; 0 while no visit of the list is under way. */
+const waiting = createStore(0);
+
+const latestVisit = createStore<object | null>(null);
+const reloadCancel = createStore(() => {});
 
 /**
  * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
@@ -17,7 +23,7 @@ const WAITING_MS = 120;
 export function visitListing(address: string): void {
   cancelReload();
   const visit = {};
-  latestVisit = visit;
+  latestVisit.set(visit);
   router.visit(address, {
     only: hasSameHeading(new URL(address, window.location.href), new URL(window.location.href))
       ? LIST_PROPS
@@ -31,24 +37,21 @@ export function visitListing(address: string): void {
     },
     // A visit that another visit of the list has replaced leaves the list busy for that one.
     onFinish: () => {
-      if (latestVisit === visit) endWaiting();
+      if (latestVisit.get() === visit) endWaiting();
     },
     onNetworkError: notifyOffline,
   });
 }
 
-let latestVisit: object | undefined;
-let waiting: number | undefined;
-
 /** Styling all cards anew takes a phone as long as a quick response, so only a slow one changes them. */
 function startWaiting(): void {
   results()?.setAttribute('aria-busy', 'true');
-  waiting ??= window.setTimeout(() => results()?.setAttribute('data-waiting', ''), WAITING_MS);
+  if (!waiting.get()) waiting.set(window.setTimeout(() => results()?.setAttribute('data-waiting', ''), WAITING_MS));
 }
 
 function endWaiting(): void {
-  window.clearTimeout(waiting);
-  waiting = undefined;
+  window.clearTimeout(waiting.get());
+  waiting.set(0);
   results()?.removeAttribute('aria-busy');
   results()?.removeAttribute('data-waiting');
 }
@@ -73,20 +76,16 @@ export function reloadListing(address: string): void {
     replace: true,
     preserveState: true,
     preserveScroll: true,
-    onCancelToken: ({ cancel }) => {
-      cancelCurrentReload = cancel;
-    },
+    onCancelToken: ({ cancel }) => reloadCancel.set(cancel),
     // On an error the list from the history stays.
     onHttpException: () => false,
     onNetworkError: () => false,
   });
 }
 
-// A late response would replace the page that the visitor has opened since.
-let cancelCurrentReload = () => {};
-
+/** A late response would replace the page that the visitor has opened since. */
 export function cancelReload(): void {
-  cancelCurrentReload();
+  reloadCancel.get()();
 }
 
 /** Whether a page consists of a list of artworks, which `reloadListing` can load again. */
@@ -123,8 +122,8 @@ function keepFocus(): void {
 }
 
 function scrollToResults(): void {
-  const top = results()?.getBoundingClientRect().top ?? 0;
-  if (top < 0) results()?.scrollIntoView({ block: 'start' });
+  const list = results();
+  if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView();
 }
 
 function results(): HTMLElement | null {

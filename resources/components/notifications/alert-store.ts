@@ -1,4 +1,4 @@
-import { createStore } from '../../runtime/create-store.ts';
+import { createStore } from '../../runtime/state/create-store.ts';
 
 /** The text of the alert dialog; null while it is closed. */
 export const alertText = createStore<string | null>(null);

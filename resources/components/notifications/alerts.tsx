@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useEffectEvent } from 'react';
-import { useStore } from '../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../runtime/loading/lazy-with-fallback.ts';
 import { notify } from '../../runtime/notification-store.ts';
+import { useStore } from '../../runtime/state/create-store.ts';
 import { alertText, dismissAlert } from './alert-store.ts';
 
 const AlertDialog = lazyWithFallback(async () => (await import('./alert-dialog.tsx')).AlertDialog, AlertNotification);

@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { useStore } from '../../runtime/create-store.ts';
 import {
   dismiss,
   type Notification,
@@ -7,6 +6,7 @@ import {
   restartTimer,
   shownNotification,
 } from '../../runtime/notification-store.ts';
+import { useStore } from '../../runtime/state/create-store.ts';
 import { CloseButton } from '../ui/dialog/close-button.tsx';
 import { useToastPosition } from './use-toast-position.ts';
 

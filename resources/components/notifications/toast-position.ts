@@ -1,3 +1,5 @@
+import { createStore } from '../../runtime/state/create-store.ts';
+
 interface Size {
   width: number;
   height: number;
@@ -27,19 +29,25 @@ const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
 const MAIN_BUTTONS = 'main :is(a.bg-ink, button.bg-ink, .reservation-bar button)';
 const MESSAGES = 'main :is([role="alert"], [role="status"], [aria-invalid="true"])';
 
-/** In coordinates of the page where it was pressed. */
-let pressed: { box: Box; path: string } | null = null;
-let pointer: { x: number; y: number } | null = null;
+interface Pointer {
+  /** The last pressed control, in coordinates of the page where it was pressed. */
+  pressed: { box: Box; path: string } | null;
+  /** The position of the mouse in the window. */
+  mouse: { x: number; y: number } | null;
+}
+
+export const pointer = createStore<Pointer>({ pressed: null, mouse: null });
 
 /** Records the last pressed control and the position of the mouse. Returns a function that stops that. */
 export function trackPointer(): () => void {
   const onClick = ({ target }: MouseEvent) => {
     const control = target instanceof Element && target.closest(CONTROLS);
     if (!control || control.closest('#notifications')) return;
-    pressed = { box: movedDown(control.getBoundingClientRect(), window.scrollY), path: window.location.pathname };
+    const box = movedDown(control.getBoundingClientRect(), window.scrollY);
+    pointer.set({ ...pointer.get(), pressed: { box, path: window.location.pathname } });
   };
   const onPointerMove = ({ pointerType, clientX: x, clientY: y }: PointerEvent) => {
-    pointer = pointerType === 'mouse' ? { x, y } : null;
+    pointer.set({ ...pointer.get(), mouse: pointerType === 'mouse' ? { x, y } : null });
   };
   document.addEventListener('click', onClick, { capture: true });
   document.addEventListener('pointermove', onPointerMove, { passive: true });
@@ -110,12 +118,13 @@ function obstaclesIn(viewport: Box): Obstacle[] {
 
 /** The areas where the next press is likely: the pressed control, the focused control and the position of the mouse. */
 function likelyPresses(): Box[] {
+  const { pressed, mouse } = pointer.get();
   const focused = document.activeElement;
   const isControl = focused?.matches(CONTROLS) && !focused.closest('#notifications');
   return [
     ...(pressed?.path === window.location.pathname ? [movedDown(pressed.box, -window.scrollY)] : []),
     ...(focused && isControl ? [focused.getBoundingClientRect()] : []),
-    ...(pointer ? [{ left: pointer.x, top: pointer.y, width: 1, height: 1 }] : []),
+    ...(mouse ? [{ left: mouse.x, top: mouse.y, width: 1, height: 1 }] : []),
   ].map(({ left, top, width, height }) => ({
     left: left - CLEARANCE,
     top: top - CLEARANCE,

@@ -1,8 +1,8 @@
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { useStore } from '../../runtime/create-store.ts';
 import { usePage } from '../../runtime/inertia-app.tsx';
 import { notifyChunkLoadError } from '../../runtime/loading/chunk-load-error.ts';
+import { useStore } from '../../runtime/state/create-store.ts';
 import { useSignInLink } from '../accounts/sign-in/sign-in-link.tsx';
 import { clearPendingAction, signInRequest, storedPendingAction } from '../accounts/sign-in/sign-in-store.ts';
 

@@ -22,20 +22,16 @@ export interface PartVisits {
   cancelReload: () => void;
 }
 
-/** Set by `startVisits`, before the first click. */
-let parts: PartVisits;
-
 /** Turns clicks on same-site links into Inertia visits with one listener, so that rendering links costs nothing. */
-export function startVisits({ version, url }: Pick<Page, 'version' | 'url'>, partVisits: PartVisits): void {
-  parts = partVisits;
-  document.addEventListener('click', onClick);
+export function startVisits({ version, url }: Pick<Page, 'version' | 'url'>, parts: PartVisits): void {
+  document.addEventListener('click', (event) => onClick(event, parts));
   // Before Inertia's own listener, which shows a loaded page at once.
   window.addEventListener('popstate', (event) => transitionGate.onPopState?.(event));
   prefetchOnIntent(startPrefetching(version));
   startScrollRestoration();
   showProgress();
   handleNonInertiaResponses();
-  announceNavigation(url);
+  announceNavigation(url, parts);
 }
 
 /** The address of a link inside this site; null where the browser must follow the link itself. */
@@ -47,7 +43,7 @@ export function siteAddress(link: HTMLAnchorElement, here: Pick<Location, 'href'
   return onlyFragmentDiffers ? null : url.pathname + url.search + url.hash;
 }
 
-function onClick(event: MouseEvent): void {
+function onClick(event: MouseEvent, parts: PartVisits): void {
   if (event.defaultPrevented || event.button !== 0) return;
   if (isModifiedClick(event)) return;
   const link = linkAt(event);
@@ -109,7 +105,7 @@ function showProgress(): void {
  *
  * `firstAddress`: the address of the document's page. The location may still be that of a refused form; Inertia replaces it.
  */
-function announceNavigation(firstAddress: string): void {
+function announceNavigation(firstAddress: string, parts: PartVisits): void {
   let pageId = pageIdOf(new URL(firstAddress, window.location.href));
   let backAddress: string | undefined;
   /** The focused element when the visit started. */
@@ -126,7 +122,9 @@ function announceNavigation(firstAddress: string): void {
     // After two quick steps back, the event of the first page arrives while the second is loading.
     const isBack = backAddress === page.url.split('#', 1)[0];
     if (isBack && parts.isPartOf(page.props)) parts.reload(page.url);
-    else if (pageId !== pageIdOf(window.location) && !isAnnouncedElsewhere()) announcePage(focusedBefore);
+    // A list announces its own changes, and a visitor who uses a form keeps the focus in it.
+    else if (pageId !== pageIdOf(window.location) && !parts.isVisiting() && !document.activeElement?.closest('form'))
+      announcePage(focusedBefore);
     pageId = pageIdOf(window.location);
     if (isBack) backAddress = undefined;
   });
@@ -135,11 +133,6 @@ function announceNavigation(firstAddress: string): void {
 /** Identifies a page. Filters and page numbers do not make another page. */
 function pageIdOf({ pathname, search }: Pick<Location, 'pathname' | 'search'>): string {
   return `${pathname} ${new URLSearchParams(search).get('search') ?? ''}`;
-}
-
-/** A list announces its own changes, and a visitor who uses a form keeps the focus in it. */
-function isAnnouncedElsewhere(): boolean {
-  return parts.isVisiting() || document.activeElement?.closest('form') != null;
 }
 
 function announcePage(focusedBefore: Element | null): void {

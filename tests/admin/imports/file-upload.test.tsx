@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { setToken } from '../../../resources/components/admin/uploads/calls.ts';
+import { csrfToken } from '../../../resources/components/admin/uploads/calls.ts';
 import { sendFile } from '../../../resources/components/admin/uploads/file-upload.ts';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -19,7 +19,7 @@ function send({ accepted, renewed }: { accepted: string; renewed: [status: numbe
       ? respond(202, { received })
       : respond(201, { url: '/admin/imports/1' });
   });
-  setToken('old');
+  csrfToken.set('old');
   const answer = sendFile<{ url: string }>('/admin/imports', new File([new Uint8Array(600_000)], 'works.csv'), {
     signal: new AbortController().signal,
     onProgress: () => {},

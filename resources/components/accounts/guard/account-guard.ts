@@ -1,4 +1,5 @@
 import { http, router } from '@inertiajs/core';
+import { createStore } from '../../../runtime/state/create-store.ts';
 import { draftAccount } from '../../checkout/draft-account.ts';
 import { deletePagesOfOthers, type SeenPage } from '../../offline/stored-pages.ts';
 import { deleteRecentTerms } from '../../search/combobox/recent-terms.ts';
@@ -11,10 +12,14 @@ import { ACCOUNT_KEY, accountMarker, DRAFT_KEY, isPrivatePath } from './account.
  */
 const NAVIGATION_MS = 500;
 
-/** The account marker of the page on the screen; null for a visitor's page. */
-let pageAccount: string | null = null;
-/** Whether a visit is under way that will replace the page on the screen. */
-let isVisiting = false;
+interface ShownPage {
+  /** The account marker of the page on the screen; null for a visitor's page. */
+  account: string | null;
+  /** Whether a visit is under way that will replace the page on the screen. */
+  isVisiting: boolean;
+}
+
+const shownPage = createStore<ShownPage>({ account: null, isVisiting: false });
 
 /**
  * Prevents that a browser shows one account's data to another account, after an expired session, a sign-out in another
@@ -33,11 +38,11 @@ export function guardAccount(): void {
   });
   router.on('success', ({ detail: { page } }) => onPage(page, true));
   router.on('start', ({ detail: { visit } }) => {
-    if (!visit.async) isVisiting = true;
+    if (!visit.async) shownPage.set({ ...shownPage.get(), isVisiting: true });
   });
   router.on('finish', ({ detail: { visit } }) => {
     if (visit.async) return;
-    isVisiting = false;
+    shownPage.set({ ...shownPage.get(), isVisiting: false });
     leaveOtherAccount();
   });
   checkResponses();
@@ -89,17 +94,17 @@ function storeOwner(storage: Storage | null, account: string | null): void {
  * Inertia shows a page from the history without a request. Clearing the key makes encrypted private pages unreadable.
  */
 function onPopState(): void {
-  const mayBePrivate = pageAccount !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
+  const mayBePrivate = shownPage.get().account !== null || sessionStorageOf()?.getItem(ACCOUNT_KEY) != null;
   clearOtherAccounts();
   if (mayBePrivate && isPrivatePath(window.location.pathname)) router.clearHistory();
 }
 
 /** `isResponse`: the page comes from the server and not from the history. */
 function onPage(page: object, isResponse: boolean): void {
-  const { account, isStored } = page as SeenPage;
-  pageAccount = account ?? null;
+  const { account = null, isStored } = page as SeenPage;
+  shownPage.set({ ...shownPage.get(), account });
   // The session cookie was removed without the marker cookie, or the response came from a cache.
-  if (isResponse && !isStored && pageAccount === null && accountMarker() !== null) removeMarker();
+  if (isResponse && !isStored && account === null && accountMarker() !== null) removeMarker();
   clearOtherAccounts();
   leaveOtherAccount();
 }
@@ -115,7 +120,8 @@ function removeMarker(): void {
 }
 
 function leaveOtherAccount(): void {
-  if (isVisiting || pageAccount === null || pageAccount === accountMarker() || isSignInOpen()) return;
+  const { account, isVisiting } = shownPage.get();
+  if (isVisiting || account === null || account === accountMarker() || isSignInOpen()) return;
   clearOtherAccounts();
   document.body.hidden = true;
   window.setTimeout(() => window.location.reload(), NAVIGATION_MS);

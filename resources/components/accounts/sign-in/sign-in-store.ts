@@ -1,5 +1,5 @@
 import { MINUTE } from '../../../../server/time/time.ts';
-import { createStore } from '../../../runtime/create-store.ts';
+import { createStore } from '../../../runtime/state/create-store.ts';
 
 /** The action that opened the sign-in modal. It runs after the sign-in. */
 export interface PendingAction {

@@ -4,7 +4,7 @@ import { type DragEvent, useId, useRef, useState } from 'react';
 import type { AdminProps } from '../../../../server/admin/contract.ts';
 import type { ImportUploadAnswer, UploadRules } from '../../../../server/admin/imports/contract.ts';
 import { button } from '../button.ts';
-import { setToken } from '../uploads/calls.ts';
+import { csrfToken } from '../uploads/calls.ts';
 import { sendFile } from '../uploads/file-upload.ts';
 
 interface Sending {
@@ -29,7 +29,7 @@ export function Upload({ maxBytes, endings }: UploadRules) {
     setSending({ name: file.name, percent: 0, isWaiting: false });
     const change = (part: Partial<Sending>) => setSending((before) => before && { ...before, ...part });
     try {
-      setToken(admin.csrf);
+      csrfToken.set(admin.csrf);
       const { url } = await sendFile<ImportUploadAnswer>('/admin/imports', file, {
         signal: controller.signal,
         onProgress: (share) => change({ percent: Math.floor(share * 100) }),

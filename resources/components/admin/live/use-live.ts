@@ -2,7 +2,7 @@ import { router } from '@inertiajs/react';
 import { useEffect, useRef } from 'react';
 import type { LiveTopic } from '../../../../server/admin/live/topics.ts';
 import { DAY, SECOND } from '../../../../server/time/time.ts';
-import { listenLive, signInAgain } from './live-stream.ts';
+import { liveStream, signInAgain } from './live-stream.ts';
 
 /** Milliseconds in which changes are collected, and a random part, so that many open pages do not load in the same moment. */
 const COLLECT = 100;
@@ -25,7 +25,7 @@ export function useLive(topics: LiveTopic[], only: string[], { changesIn = null 
   const reload = useRef<ReturnType<typeof liveReload>>(undefined);
   reload.current ??= liveReload(only);
   useEffect(() => {
-    const end = listenLive((changed) => {
+    const end = liveStream.listen((changed) => {
       if (changed === 'all' || changed.some((topic) => followed.current.includes(topic))) reload.current?.schedule();
     });
     return () => {

@@ -1,11 +1,11 @@
 import type { PictureEdits, PicturesAnswer, StaffPicture } from '../../../../server/pictures/contract.ts';
-import { call, put, setToken } from '../uploads/calls.ts';
+import { call, csrfToken, put } from '../uploads/calls.ts';
 
 export const PICTURES_URL = '/admin/pictures';
 
 export async function findPictures(ids: number[]): Promise<StaffPicture[]> {
   const { pictures, csrf } = await call<PicturesAnswer>(`${PICTURES_URL}?ids=${ids.join(',')}`);
-  setToken(csrf);
+  csrfToken.set(csrf);
   return pictures;
 }
 

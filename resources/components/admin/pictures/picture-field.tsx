@@ -5,12 +5,12 @@ import { type DragEvent, lazy, Suspense, useEffect, useId, useRef, useState } fr
 import type { AdminProps } from '../../../../server/admin/contract.ts';
 import { chosenText } from '../../../../server/pictures/chosen.ts';
 import type { StaffPicture } from '../../../../server/pictures/contract.ts';
-import { useStore } from '../../../runtime/create-store.ts';
+import { useStore } from '../../../runtime/state/create-store.ts';
 import { button } from '../button.ts';
 import { useLeaveWarning } from '../form/draft/use-leave-warning.ts';
 import { useField } from '../form/form-context.ts';
 import { HiddenInput } from '../form/hidden-input.tsx';
-import { setToken } from '../uploads/calls.ts';
+import { csrfToken } from '../uploads/calls.ts';
 import { PictureDetails } from './details.tsx';
 import { GRID_CLASSES, TILE_CLASSES } from './grid-classes.ts';
 import { countUnsent, type Item, PictureList } from './picture-list.ts';
@@ -41,7 +41,7 @@ export function PictureField({ name, pictures, isSingle = false }: PictureFieldP
   const field = useRef<HTMLFieldSetElement>(null);
   const opened = items.find(({ key }) => key === openKey);
   useEffect(() => {
-    setToken(admin.csrf);
+    csrfToken.set(admin.csrf);
     setState(list.isIncomplete ? 'loading' : 'ready');
     list.complete().then(
       () => setState('ready'),

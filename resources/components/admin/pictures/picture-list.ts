@@ -1,6 +1,6 @@
 import { parseChosen } from '../../../../server/pictures/chosen.ts';
 import type { ChosenPicture, PictureAnswer, StaffPicture } from '../../../../server/pictures/contract.ts';
-import { createStore, type Store } from '../../../runtime/create-store.ts';
+import { createStore, type Store } from '../../../runtime/state/create-store.ts';
 import { CallFailed, isTemporary } from '../uploads/calls.ts';
 import { FileUpload, pauseBeforeRetry } from '../uploads/file-upload.ts';
 import { findPictures, PICTURES_URL } from './calls.ts';

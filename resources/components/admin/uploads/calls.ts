@@ -1,4 +1,5 @@
 import type { PicturesAnswer } from '../../../../server/pictures/contract.ts';
+import { createStore } from '../../../runtime/state/create-store.ts';
 
 /** An answer that is no success. `status` 0: the connection was lost. */
 export class CallFailed extends Error {
@@ -14,16 +15,12 @@ export class CallFailed extends Error {
 }
 
 /** The token of the last page or answer. */
-let csrf = '';
-
-export function setToken(token: string): void {
-  csrf = token;
-}
+export const csrfToken = createStore('');
 
 /** The token of the session: after a new sign-in in another tab it is another one. */
 export async function renewToken(): Promise<void> {
-  const { csrf: token } = await call<PicturesAnswer>('/admin/pictures?ids=');
-  setToken(token);
+  const { csrf } = await call<PicturesAnswer>('/admin/pictures?ids=');
+  csrfToken.set(csrf);
 }
 
 /** The server or the network may recover by itself. */
@@ -34,7 +31,7 @@ export function isTemporary({ status }: CallFailed): boolean {
 /** A change. */
 export async function put<Answer>(url: string, options: RequestInit): Promise<Answer> {
   const send = () => {
-    const headers = { ...(options.headers as Record<string, string>), 'X-CSRF-Token': csrf };
+    const headers = { ...(options.headers as Record<string, string>), 'X-CSRF-Token': csrfToken.get() };
     return call<Answer>(url, { ...options, method: 'PUT', headers });
   };
   try {

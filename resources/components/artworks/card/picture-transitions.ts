@@ -19,79 +19,87 @@ const STAGE = 'main [data-stage]';
  */
 const PAGE_TIMEOUT_MS = 300;
 
-let isStarted = false;
-let shownPath = '';
-let pending: PendingTransition | null = null;
-let namedPicture: HTMLElement | null = null;
-
 /**
  * View transitions that grow the picture of a card into the picture of the artwork's page, and back. The script gives
  * one picture at a time a name; in the markup each card would need its own. Without support for view transitions, or
  * with reduced motion, pages change without an animation.
  */
 export function startPictureTransitions(): void {
-  if (isStarted || !('startViewTransition' in document)) return;
-  isStarted = true;
-  shownPath = window.location.pathname;
-  let clickedCard: Element | null = null;
-  const onClick = ({ target }: MouseEvent) => {
-    clickedCard = target instanceof Element ? target.closest(CARDS) : null;
-  };
-  document.addEventListener('click', onClick, { capture: true });
-  router.on('before', ({ detail: { visit } }) => {
-    if (visit.viewTransition !== true) return;
-    const card = artworkSlugOf(visit.url.pathname) ? pictureIn(clickedCard) : null;
-    visit.viewTransition = (transition) => start(transition, pendingFrom(card));
-  });
-  // Inertia has rendered the page, and the browser has not painted it yet.
-  router.on('navigate', onNavigate);
-  transitionGate.onPopState = onPopState;
+  if ('startViewTransition' in document) new PictureTransitions().start();
 }
 
-/** The page from the history waits until the browser has captured the old one. */
-function onPopState({ hasUAVisualTransition }: PopStateEvent): void {
-  if (hasUAVisualTransition || document.hidden || prefersReducedMotion()) return;
-  const next = pendingFrom(pictureOf(window.location.pathname));
-  if (!next.from) return;
-  const captured = Promise.withResolvers<void>();
-  const onPageShown = Promise.withResolvers<void>();
-  transitionGate.after = captured.promise;
-  const transition = document.startViewTransition(() => {
-    captured.resolve();
-    setTimeout(onPageShown.resolve, PAGE_TIMEOUT_MS);
-    return onPageShown.promise;
-  });
-  start(transition, { ...next, onPageShown: onPageShown.resolve });
-}
+class PictureTransitions {
+  #shownPath = window.location.pathname;
+  #clickedCard: Element | null = null;
+  #pending: PendingTransition | null = null;
+  #namedPicture: HTMLElement | null = null;
 
-/** From a card to the artwork's page; without a card, from the artwork's page to its card on the next page. */
-function pendingFrom(card: HTMLElement | null): PendingTransition {
-  const path = shownPath;
-  const isSeen = card?.isConnected && isInView(card);
-  return isSeen ? { from: card, findNext: stagePicture } : { from: stagePicture(), findNext: () => pictureOf(path) };
-}
+  start(): void {
+    const onClick = ({ target }: MouseEvent) => {
+      this.#clickedCard = target instanceof Element ? target.closest(CARDS) : null;
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    router.on('before', ({ detail: { visit } }) => {
+      if (visit.viewTransition !== true) return;
+      const card = artworkSlugOf(visit.url.pathname) ? pictureIn(this.#clickedCard) : null;
+      visit.viewTransition = (transition) => this.#follow(transition, this.#pendingFrom(card));
+    });
+    // Inertia has rendered the page, and the browser has not painted it yet.
+    router.on('navigate', () => this.#onNavigate());
+    transitionGate.onPopState = (event) => this.#onPopState(event);
+  }
 
-function start(transition: ViewTransition, next: PendingTransition): void {
-  pending = next;
-  setName(next.from);
-  const end = () => {
-    if (pending !== next) return;
-    pending = null;
-    setName(null);
-  };
-  // A transition that another one interrupts rejects these promises.
-  for (const each of [transition.ready, transition.updateCallbackDone]) each.catch(() => undefined);
-  transition.finished.then(end, end);
-}
+  /** The page from the history waits until the browser has captured the old one. */
+  #onPopState({ hasUAVisualTransition }: PopStateEvent): void {
+    if (hasUAVisualTransition || document.hidden || prefersReducedMotion()) return;
+    const next = this.#pendingFrom(pictureOf(window.location.pathname));
+    if (!next.from) return;
+    const captured = Promise.withResolvers<void>();
+    const onPageShown = Promise.withResolvers<void>();
+    transitionGate.after = captured.promise;
+    const transition = document.startViewTransition(() => {
+      captured.resolve();
+      setTimeout(onPageShown.resolve, PAGE_TIMEOUT_MS);
+      return onPageShown.promise;
+    });
+    this.#follow(transition, { ...next, onPageShown: onPageShown.resolve });
+  }
 
-function onNavigate(): void {
-  shownPath = window.location.pathname;
-  if (!pending) return;
-  const { from, findNext, onPageShown } = pending;
-  const next = findNext();
-  setName(next);
-  if (from && next) showPlaceholder(next, from);
-  onPageShown?.();
+  /** From a card to the artwork's page; without a card, from the artwork's page to its card on the next page. */
+  #pendingFrom(card: HTMLElement | null): PendingTransition {
+    const path = this.#shownPath;
+    const isSeen = card?.isConnected && isInView(card);
+    return isSeen ? { from: card, findNext: stagePicture } : { from: stagePicture(), findNext: () => pictureOf(path) };
+  }
+
+  #follow(transition: ViewTransition, next: PendingTransition): void {
+    this.#pending = next;
+    this.#setName(next.from);
+    const end = () => {
+      if (this.#pending !== next) return;
+      this.#pending = null;
+      this.#setName(null);
+    };
+    // A transition that another one interrupts rejects these promises.
+    for (const each of [transition.ready, transition.updateCallbackDone]) each.catch(() => undefined);
+    transition.finished.then(end, end);
+  }
+
+  #onNavigate(): void {
+    this.#shownPath = window.location.pathname;
+    if (!this.#pending) return;
+    const { from, findNext, onPageShown } = this.#pending;
+    const next = findNext();
+    this.#setName(next);
+    if (from && next) showPlaceholder(next, from);
+    onPageShown?.();
+  }
+
+  #setName(picture: HTMLElement | null): void {
+    this.#namedPicture?.style.removeProperty('view-transition-name');
+    this.#namedPicture = picture;
+    picture?.style.setProperty('view-transition-name', 'artwork');
+  }
 }
 
 /** Shows the loaded picture as a placeholder below the new variant while that loads. */
@@ -126,10 +134,4 @@ function pictureIn(within: Element | null): HTMLElement | null {
 function isInView(picture: HTMLElement): boolean {
   const { top, right, bottom, left } = picture.getBoundingClientRect();
   return bottom > 0 && top < window.innerHeight && right > 0 && left < window.innerWidth;
-}
-
-function setName(picture: HTMLElement | null): void {
-  namedPicture?.style.removeProperty('view-transition-name');
-  namedPicture = picture;
-  picture?.style.setProperty('view-transition-name', 'artwork');
 }

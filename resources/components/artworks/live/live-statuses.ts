@@ -4,9 +4,10 @@ import type { CartStatus } from '../../../../server/artworks/status.ts';
 import { artworkSlugOf } from '../../../../server/navigation/slug.ts';
 import { SECOND } from '../../../../server/time/time.ts';
 import { call } from '../../../runtime/calls.ts';
+import { createTimer } from '../../../runtime/state/create-timer.ts';
 import { cart, loadCart } from '../../cart/cart-store.ts';
 import { joinLiveTabs, type LiveTabs } from './live-tabs.ts';
-import { watchPresses, whenNotPressed } from './presses.ts';
+import { watchPresses } from './presses.ts';
 
 /** Artworks of one request for statuses. */
 const BATCH_SIZE = 100;
@@ -35,133 +36,144 @@ const ANNOUNCEMENTS: Record<LiveStatus['status'], string> = {
   Sold: 'This artwork was just sold.',
 };
 
-let tabs: LiveTabs | null = null;
-let hiding: number | undefined;
-let syncing: number | undefined;
-let connectedAt = 0;
-/** The newest request for statuses. Answers of earlier ones are ignored. */
-let latestSync: symbol | null = null;
-/** Slugs with an event since that request: the event is newer than the answer. */
-const changed = new Set<string>();
-
 /** Follows the statuses of artworks while this tab is visible and shows some. */
 export function startLiveStatuses(): void {
-  watchPresses();
-  announcer.setAttribute('role', 'status');
-  announcer.className = 'sr-only';
-  document.body.append(announcer);
-  document.addEventListener('visibilitychange', follow);
-  window.addEventListener('pageshow', follow);
-  // A connection and a lock would keep the page out of the back/forward cache.
-  window.addEventListener('pagehide', stop);
-  router.on('navigate', () => {
-    announcer.textContent = '';
-    window.setTimeout(followPage, SETTLED);
-  });
-  // A page from the history was rendered before, perhaps in another document.
-  window.addEventListener('popstate', () => syncWithin(SETTLED));
-  cart.subscribe(sendOwnChange);
-  follow();
+  new LiveStatuses().start();
 }
 
-function follow(): void {
-  window.clearTimeout(hiding);
-  if (document.hidden) hiding = window.setTimeout(stop, HIDDEN_TIME);
-  else if (shownSlugs().length === 0) stop();
-  else tabs ??= joinLiveTabs({ onStatus, onState, onResync: () => syncWithin(Math.random() * SPREAD), onCart });
-}
+class LiveStatuses {
+  #tabs: LiveTabs | null = null;
+  #connectedAt = 0;
+  readonly #hiding = createTimer();
+  readonly #syncing = createTimer();
+  /** The newest request for statuses. Answers of earlier ones are ignored. */
+  #latestSync: symbol | null = null;
+  /** Slugs with an event since that request: the event is newer than the answer. */
+  readonly #changed = new Set<string>();
+  /** The slugs of the cart that the other tabs know of; null until it has been loaded. */
+  #knownCart: string | null = null;
+  /** What is known of the artwork whose page is open. */
+  #known: LiveStatus | null = null;
+  /** For screen readers; outside the app, so that no page carries it. */
+  readonly #announcer = document.createElement('p');
+  readonly #whenNotPressed = watchPresses();
 
-function followPage(): void {
-  follow();
-  if (Date.now() < connectedAt + PAGE_AGE) syncWithin(0);
-}
-
-function stop(): void {
-  window.clearTimeout(hiding);
-  tabs?.leave();
-  tabs = null;
-}
-
-function onStatus(status: LiveStatus): void {
-  changed.add(status.slug);
-  apply([status]);
-}
-
-function onState(isLive: boolean): void {
-  if (isLive === cart.get().isLive) return;
-  cart.set({ ...cart.get(), isLive });
-  latestSync = null;
-  connectedAt = Date.now();
-  if (isLive) syncWithin(0);
-}
-
-function syncWithin(delay: number): void {
-  window.clearTimeout(syncing);
-  syncing = window.setTimeout(sync, delay);
-}
-
-/** Loads the statuses of the artworks that the page shows; while the browser is not connected, after the next connection. */
-async function sync(): Promise<void> {
-  const request = Symbol();
-  latestSync = request;
-  changed.clear();
-  const slugs = shownSlugs();
-  for (let from = 0; from < slugs.length && cart.get().isLive; from += BATCH_SIZE) {
-    const query = new URLSearchParams(slugs.slice(from, from + BATCH_SIZE).map((slug) => ['slugs[]', slug]));
-    const answer = await call<{ data: LiveStatus[] }>('get', `/web/api/artworks/statuses?${query}`).catch(() => null);
-    if (latestSync !== request) return;
-    if (!answer) return syncWithin(RETRY * (0.5 + Math.random()));
-    apply(answer.body.data.filter(({ slug }) => !changed.has(slug)));
+  start(): void {
+    this.#announcer.setAttribute('role', 'status');
+    this.#announcer.className = 'sr-only';
+    document.body.append(this.#announcer);
+    document.addEventListener('visibilitychange', () => this.#follow());
+    window.addEventListener('pageshow', () => this.#follow());
+    // A connection and a lock would keep the page out of the back/forward cache.
+    window.addEventListener('pagehide', () => this.#stop());
+    router.on('navigate', () => {
+      this.#announcer.textContent = '';
+      window.setTimeout(() => this.#followPage(), SETTLED);
+    });
+    // A page from the history was rendered before, perhaps in another document.
+    window.addEventListener('popstate', () => this.#syncWithin(SETTLED));
+    cart.subscribe(() => this.#sendOwnChange());
+    this.#follow();
   }
-}
 
-/** The slugs of the cart that the other tabs know of; null until it has been loaded. */
-let knownCart: string | null = null;
+  #follow(): void {
+    this.#hiding.stop();
+    if (document.hidden) this.#hiding.start(HIDDEN_TIME, () => this.#stop());
+    else if (shownSlugs().length === 0) this.#stop();
+    else this.#tabs ??= this.#join();
+  }
 
-/** Another tab must not take an artwork of this browser's cart for another visitor's. */
-function sendOwnChange(): void {
-  const { slugs } = cart.get();
-  if (!slugs) return;
-  const own = [...slugs].sort().join();
-  if (knownCart !== null && own !== knownCart) tabs?.sendCart();
-  knownCart = own;
-}
+  #join(): LiveTabs {
+    return joinLiveTabs({
+      onStatus: (status) => {
+        this.#changed.add(status.slug);
+        this.#apply([status]);
+      },
+      onState: (isLive) => this.#onState(isLive),
+      onResync: () => this.#syncWithin(Math.random() * SPREAD),
+      onCart: () => this.#onCart(),
+    });
+  }
 
-function onCart(): void {
-  // The other tabs know of this change.
-  knownCart = null;
-  loadCart().catch(() => undefined);
-}
+  #followPage(): void {
+    this.#follow();
+    if (Date.now() < this.#connectedAt + PAGE_AGE) this.#syncWithin(0);
+  }
 
-function apply(statuses: LiveStatus[]): void {
-  whenNotPressed(() => {
-    const { slugs, orders, changes } = cart.get();
-    const next = new Map(changes);
-    for (const { slug, status } of statuses) {
-      next.delete(slug);
-      next.set(slug, STATUSES[status]);
+  #stop(): void {
+    this.#hiding.stop();
+    this.#tabs?.leave();
+    this.#tabs = null;
+  }
+
+  #onState(isLive: boolean): void {
+    if (isLive === cart.get().isLive) return;
+    cart.set({ ...cart.get(), isLive });
+    this.#latestSync = null;
+    this.#connectedAt = Date.now();
+    if (isLive) this.#syncWithin(0);
+  }
+
+  #syncWithin(delay: number): void {
+    this.#syncing.start(delay, () => void this.#sync());
+  }
+
+  /** Loads the statuses of the artworks that the page shows; while the browser is not connected, after the next connection. */
+  async #sync(): Promise<void> {
+    const request = Symbol();
+    this.#latestSync = request;
+    this.#changed.clear();
+    const slugs = shownSlugs();
+    for (let from = 0; from < slugs.length && cart.get().isLive; from += BATCH_SIZE) {
+      const query = new URLSearchParams(slugs.slice(from, from + BATCH_SIZE).map((slug) => ['slugs[]', slug]));
+      const answer = await call<{ data: LiveStatus[] }>('get', `/web/api/artworks/statuses?${query}`).catch(() => null);
+      if (this.#latestSync !== request) return;
+      if (!answer) return this.#syncWithin(RETRY * (0.5 + Math.random()));
+      this.#apply(answer.body.data.filter(({ slug }) => !this.#changed.has(slug)));
     }
-    for (const status of statuses) announce(status);
-    if (next.size > MAX_STATUSES) deleteOldest(next);
-    cart.set({ ...cart.get(), changes: next });
-    // The own reservation or order has ended.
-    if (statuses.some(({ slug, status }) => status !== 'reserved' && (slugs?.has(slug) || orders.has(slug)))) onCart();
-  });
-}
+  }
 
-/** For screen readers; outside the app, so that no page carries it. */
-const announcer = document.createElement('p');
-/** What is known of the artwork whose page is open. */
-let known: LiveStatus | null = null;
+  /** Another tab must not take an artwork of this browser's cart for another visitor's. */
+  #sendOwnChange(): void {
+    const { slugs } = cart.get();
+    if (!slugs) return;
+    const own = [...slugs].sort().join();
+    if (this.#knownCart !== null && own !== this.#knownCart) this.#tabs?.sendCart();
+    this.#knownCart = own;
+  }
 
-/** Announces a change of the artwork whose page is open, unless this browser holds it. */
-function announce(next: LiveStatus): void {
-  const { slugs, orders } = cart.get();
-  if (next.slug !== artworkSlugOf(window.location.pathname)) return;
-  const hasChanged = known?.slug === next.slug && known.status !== next.status;
-  known = next;
-  if (hasChanged && !slugs?.has(next.slug) && !orders.has(next.slug))
-    announcer.textContent = ANNOUNCEMENTS[next.status];
+  #onCart(): void {
+    // The other tabs know of this change.
+    this.#knownCart = null;
+    loadCart().catch(() => undefined);
+  }
+
+  #apply(statuses: LiveStatus[]): void {
+    this.#whenNotPressed(() => {
+      const { slugs, orders, changes } = cart.get();
+      const next = new Map(changes);
+      for (const { slug, status } of statuses) {
+        next.delete(slug);
+        next.set(slug, STATUSES[status]);
+      }
+      for (const status of statuses) this.#announce(status);
+      if (next.size > MAX_STATUSES) deleteOldest(next);
+      cart.set({ ...cart.get(), changes: next });
+      // The own reservation or order has ended.
+      if (statuses.some(({ slug, status }) => status !== 'reserved' && (slugs?.has(slug) || orders.has(slug))))
+        this.#onCart();
+    });
+  }
+
+  /** Announces a change of the artwork whose page is open, unless this browser holds it. */
+  #announce(next: LiveStatus): void {
+    const { slugs, orders } = cart.get();
+    if (next.slug !== artworkSlugOf(window.location.pathname)) return;
+    const hasChanged = this.#known?.slug === next.slug && this.#known.status !== next.status;
+    this.#known = next;
+    if (hasChanged && !slugs?.has(next.slug) && !orders.has(next.slug))
+      this.#announcer.textContent = ANNOUNCEMENTS[next.status];
+  }
 }
 
 function deleteOldest(statuses: Map<string, CartStatus>): void {

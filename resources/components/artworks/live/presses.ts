@@ -1,38 +1,34 @@
 import { SECOND } from '../../../../server/time/time.ts';
+import { createTimer } from '../../../runtime/state/create-timer.ts';
 
 /** Milliseconds after the end of a press until its click has been handled. */
 const CLICK = 100;
 /** Milliseconds after which a press counts as ended: its end may have happened outside the page. */
 const LONGEST = 5 * SECOND;
-
-let isPressed = false;
-let timer: number | undefined;
-const waiting: (() => void)[] = [];
-
-/** Runs the action, but not while the visitor presses something: a button must not change its meaning within the press. */
-export function whenNotPressed(act: () => void): void {
-  if (isPressed) waiting.push(act);
-  else act();
-}
-
-function press(): void {
-  isPressed = true;
-  release(LONGEST);
-}
-
-function release(delay: number): void {
-  window.clearTimeout(timer);
-  timer = window.setTimeout(() => {
-    isPressed = false;
-    for (const act of waiting.splice(0)) act();
-  }, delay);
-}
-
 const PRESS_KEYS = ['Enter', ' '];
 
-export function watchPresses(): void {
-  const options = { capture: true, passive: true };
+/**
+ * Returns a function that runs an action, but not while the visitor presses something: a button must not change its meaning within the
+ * press.
+ */
+export function watchPresses(): (act: () => void) => void {
+  const waiting: (() => void)[] = [];
+  const timer = createTimer();
+  let isPressed = false;
+
+  function release(delay: number): void {
+    timer.start(delay, () => {
+      isPressed = false;
+      for (const act of waiting.splice(0)) act();
+    });
+  }
+
+  const press = () => {
+    isPressed = true;
+    release(LONGEST);
+  };
   const end = () => release(CLICK);
+  const options = { capture: true, passive: true };
   window.addEventListener('pointerdown', press, options);
   for (const type of ['pointerup', 'pointercancel', 'blur']) window.addEventListener(type, end, options);
   for (const [type, act] of [
@@ -40,4 +36,8 @@ export function watchPresses(): void {
     ['keyup', end],
   ] as const)
     window.addEventListener(type, ({ key }) => PRESS_KEYS.includes(key) && act(), options);
+  return (act) => {
+    if (isPressed) waiting.push(act);
+    else act();
+  };
 }

@@ -1,4 +1,4 @@
-import { createStore } from '../../../runtime/create-store.ts';
+import { createStore } from '../../../runtime/state/create-store.ts';
 
 /** An artist who can be followed or unfollowed. */
 export interface Followable {

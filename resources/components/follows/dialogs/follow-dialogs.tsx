@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useStore } from '../../../runtime/create-store.ts';
 import { lazyWithFallback } from '../../../runtime/loading/lazy-with-fallback.ts';
+import { useStore } from '../../../runtime/state/create-store.ts';
 import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
 import { useCloseOnNavigate } from '../../ui/dialog/use-close-on-navigate.ts';
 import { closeFollowDialog, followDialog } from './follow-dialog-store.ts';

@@ -1,4 +1,4 @@
-import { createStore, useStore } from '../../../runtime/create-store.ts';
+import { createStore, useStore } from '../../../runtime/state/create-store.ts';
 
 type Counter = 'cart' | 'favorites';
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { createStore, useStore } from '../../resources/runtime/create-store.ts';
+import { createStore, useStore } from '../../../resources/runtime/state/create-store.ts';
 
 afterEach(cleanup);
 
