@@ -1,5 +1,5 @@
 import { router } from '@inertiajs/core';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { CheckoutAnswer, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
@@ -23,9 +23,8 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
   const form = useRef<HTMLFormElement>(null);
   const [draft, store] = useCheckoutDraft(page, form);
   const voucher = useVoucher(page, draft);
-  const { setErrors, setFailure, clearErrors, focusFirstError, ...problems } = useFormErrors(form);
+  const { setFailure, clearErrors, showRefusal, ...problems } = useProblems(page, draft, form);
   const submission = useSubmission();
-  const reservation = useReservation(page, showReservationResult);
   const isReady = useHydrated();
   useFreshProps(submission.abort);
 
@@ -50,13 +49,36 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
     await submission.send(page.storeCheckoutUrl, submissionOf(draft, displayed), showRefusal);
   }
 
+  return {
+    page,
+    form,
+    draft,
+    voucher,
+    isReady,
+    ...problems,
+    isLoading: submission.isUnderWay || voucher.isBusy,
+    change,
+    chooseGroup,
+    submit,
+    chooseDelivery: (delivery: DeliveryMethod) => change(withDelivery(delivery, page)),
+  };
+}
+
+/** The reservation, and the errors of a refused order or a refused reservation. */
+function useProblems(page: PropsOf<'checkout/show'>, draft: CheckoutDraft, form: RefObject<HTMLFormElement | null>) {
+  const { setErrors, focusFirstError, ...problems } = useFormErrors(form);
+  const reservation = useReservation(page, showReservationResult);
+
   function showRefusal(error: unknown): void {
     const invalid = fieldErrorsOf(error);
     setErrors(invalid ?? {});
     focusFirstError();
     if (invalid) notify({ title: PROBLEM_TITLE, text: problemText(invalid, error) });
     else if (statusOf(error) === 403) openSignIn({ text: 'To check out, sign in to the gallery' });
-    else setFailure(messageOf(error) ?? 'We could not send your order. Please check your connection and try again.');
+    else
+      problems.setFailure(
+        messageOf(error) ?? 'We could not send your order. Please check your connection and try again.',
+      );
     const lostTitles = invalid?.order?.slice(1) ?? [];
     if (invalid?.order) reservation.markLost(lostTitles);
     // When every artwork is lost, a reload would redirect to the cart, and the visitor could not read the error.
@@ -67,24 +89,11 @@ export function useCheckout(page: PropsOf<'checkout/show'>) {
   function showReservationResult({ refused, failure }: ReservationResult): void {
     const order = refused.length > 0 ? ['These artworks could not be reserved again:', ...refused] : [];
     setErrors((all) => ({ ...all, order }));
-    setFailure(failure);
+    problems.setFailure(failure);
     if (order.length > 0 || failure) focusFirstError();
   }
 
-  return {
-    page,
-    form,
-    draft,
-    voucher,
-    reservation,
-    isReady,
-    ...problems,
-    isLoading: submission.isUnderWay || voucher.isBusy,
-    change,
-    chooseGroup,
-    submit,
-    chooseDelivery: (delivery: DeliveryMethod) => change(withDelivery(delivery, page)),
-  };
+  return { ...problems, reservation, showRefusal };
 }
 
 /** Submits the form, then redirects to the payment. */

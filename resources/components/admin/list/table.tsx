@@ -97,20 +97,8 @@ function Heading({ label, isNumber, isWide, sort }: ListHeading) {
 
 type TableRowProps<Row> = RowOptions<Row> & { row: Row; columns: ListHeading[]; isSelectable: boolean };
 
-function TableRow<Row>({
-  row,
-  columns,
-  isSelectable,
-  idOf,
-  linkOf,
-  isLinkWhole = false,
-  noteOf,
-  pictureOf,
-  title,
-  cells,
-}: TableRowProps<Row>) {
-  const { url, text } = linkOf(row);
-  const others = columns.filter(({ name }) => name !== title);
+function TableRow<Row>({ isSelectable, ...props }: TableRowProps<Row>) {
+  const { row, columns, idOf, linkOf, pictureOf, title, cells } = props;
   return (
     <tr
       data-row
@@ -123,53 +111,70 @@ function TableRow<Row>({
               type="checkbox"
               name="id"
               value={idOf(row)}
-              aria-label={`Select ${text}`}
+              aria-label={`Select ${linkOf(row).text}`}
               className="size-4 accent-ember"
             />
           </label>
         </td>
       )}
       {pictureOf && <td className="w-14 py-1.5 pr-2 align-top md:align-middle">{pictureOf(row)}</td>}
-      {columns.map(({ name, isNumber, isWhole, isWide }) =>
-        name === title ? (
-          <th key={name} scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
-            <a
-              href={url}
-              data-row-link
-              className={clsx('font-medium hover:text-ember', isLinkWhole ? 'whitespace-nowrap' : 'break-words')}
-            >
-              {text}
-            </a>
-            {noteOf?.(row)}
-            <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke lg:hidden">
-              {others.map((other) => (
-                <span
-                  key={other.name}
-                  className={clsx(
-                    'empty:hidden has-[[data-on-desktop]]:hidden',
-                    other.isWhole && 'whitespace-nowrap',
-                    !other.isWide && 'md:hidden',
-                  )}
-                >
-                  {cells[other.name]?.(row)}
-                </span>
-              ))}
-            </span>
-          </th>
+      {columns.map((column) =>
+        column.name === title ? (
+          <TitleCell key={column.name} {...props} />
         ) : (
-          <td
-            key={name}
-            className={clsx(
-              'px-2 py-2',
-              isWide ? 'max-lg:hidden' : 'max-md:hidden',
-              isNumber && clsx(NUMBER_CLASSES, 'tabular-nums'),
-              (isNumber || isWhole) && 'whitespace-nowrap',
-            )}
-          >
-            {cells[name]?.(row)}
-          </td>
+          <ValueCell key={column.name} {...column}>
+            {cells[column.name]?.(row)}
+          </ValueCell>
         ),
       )}
     </tr>
+  );
+}
+
+/** The link to the page of the row; on phones also the values of the other columns. */
+function TitleCell<Row>({ row, columns, ...options }: Omit<TableRowProps<Row>, 'isSelectable'>) {
+  const { linkOf, isLinkWhole = false, noteOf, title, cells } = options;
+  const { url, text } = linkOf(row);
+  const others = columns.filter(({ name }) => name !== title);
+  return (
+    <th scope="row" className="px-2 py-2 text-left font-normal max-md:w-full">
+      <a
+        href={url}
+        data-row-link
+        className={clsx('font-medium hover:text-ember', isLinkWhole ? 'whitespace-nowrap' : 'break-words')}
+      >
+        {text}
+      </a>
+      {noteOf?.(row)}
+      <span className="mt-0.5 flex flex-wrap gap-x-3 text-13 text-smoke lg:hidden">
+        {others.map(({ name, isWhole, isWide }) => (
+          <span
+            key={name}
+            className={clsx(
+              'empty:hidden has-[[data-on-desktop]]:hidden',
+              isWhole && 'whitespace-nowrap',
+              !isWide && 'md:hidden',
+            )}
+          >
+            {cells[name]?.(row)}
+          </span>
+        ))}
+      </span>
+    </th>
+  );
+}
+
+function ValueCell({ isNumber, isWhole, isWide, children }: ListHeading & { children: ReactNode }) {
+  return (
+    <td
+      className={clsx(
+        'px-2 py-2',
+        isWide ? 'max-lg:hidden' : 'max-md:hidden',
+        isNumber && clsx(NUMBER_CLASSES, 'tabular-nums'),
+        (isNumber || isWhole) && 'whitespace-nowrap',
+      )}
+    >
+      {children}
+    </td>
   );
 }

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import { ArrowDown, ArrowUp, GripVertical, IndentDecrease, IndentIncrease, Plus, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import type { MenuMove } from '../../../../server/site-editing/menu-rows.ts';
 import { useHydrated } from '../../../hooks/use-hydrated.ts';
 import { button } from '../button.ts';
@@ -38,59 +38,7 @@ export function MenuField({ levels }: { levels: number }) {
       {isHydrated && <HiddenInput name="items" value={menu.value} />}
       <ol aria-label="Items of the menu" className="grid gap-2">
         {menu.rows.map((row, index) => (
-          <li
-            key={row.key}
-            data-menu-row
-            className={clsx('gap-3 border border-line bg-paper p-2 lg:flex lg:items-center', INDENTS[row.level])}
-            onKeyDown={(event) => onKey(event, (move) => menu.move(move, index))}
-            onDragOver={(event) => {
-              if (dragged.current === null) return;
-              event.preventDefault();
-              const from = menu.rows.findIndex(({ key }) => key === dragged.current);
-              if (from !== index) menu.drag(from, index);
-            }}
-            onDrop={(event) => event.preventDefault()}
-          >
-            <RowFields
-              row={row}
-              name={(field) => (isHydrated ? undefined : `row.${index}.${field}`)}
-              onChange={(fields) => menu.change(row.key, fields)}
-            />
-            <div className="flex flex-wrap items-center max-lg:mt-1 lg:-order-1 lg:flex-nowrap">
-              <span
-                draggable
-                aria-hidden="true"
-                onDragStart={(event) => {
-                  dragged.current = row.key;
-                  event.dataTransfer.effectAllowed = 'move';
-                  event.dataTransfer.setData('text/plain', row.name);
-                }}
-                onDragEnd={() => {
-                  dragged.current = null;
-                }}
-                className="grid size-11 cursor-grab place-items-center text-edge active:cursor-grabbing pointer-coarse:hidden noscript:hidden"
-              >
-                <GripVertical size={18} />
-              </span>
-              {MOVES.map(({ move, text, icon }) => (
-                <button
-                  key={move}
-                  type="submit"
-                  name={move}
-                  value={index}
-                  title={text}
-                  aria-label={`${text}: ${row.name || 'new item'}`}
-                  onClick={(event) => {
-                    event.preventDefault();
-                    menu.move(move, index);
-                  }}
-                  className="grid size-11 place-items-center rounded-control hover:text-ember"
-                >
-                  {icon}
-                </button>
-              ))}
-            </div>
-          </li>
+          <MenuRow key={row.key} {...{ row, index, menu, dragged }} isNamed={!isHydrated} />
         ))}
       </ol>
       <p className="sr-only" role="status">
@@ -113,6 +61,79 @@ export function MenuField({ levels }: { levels: number }) {
         Alt with an arrow moves the item that has the focus. An item moves with those below it.
       </p>
     </div>
+  );
+}
+
+interface MenuRowProps {
+  row: KeyedRow;
+  index: number;
+  menu: ReturnType<typeof useMenuRows>;
+  /** The key of the row that is dragged. */
+  dragged: RefObject<number | null>;
+  /** Without JavaScript the fields are sent by their names. */
+  isNamed: boolean;
+}
+
+function MenuRow({ row, index, menu, dragged, isNamed }: MenuRowProps) {
+  return (
+    <li
+      data-menu-row
+      className={clsx('gap-3 border border-line bg-paper p-2 lg:flex lg:items-center', INDENTS[row.level])}
+      onKeyDown={(event) => onKey(event, (move) => menu.move(move, index))}
+      onDragOver={(event) => {
+        if (dragged.current === null) return;
+        event.preventDefault();
+        const from = menu.rows.findIndex(({ key }) => key === dragged.current);
+        if (from !== index) menu.drag(from, index);
+      }}
+      onDrop={(event) => event.preventDefault()}
+    >
+      <RowFields
+        row={row}
+        name={(field) => (isNamed ? `row.${index}.${field}` : undefined)}
+        onChange={(fields) => menu.change(row.key, fields)}
+      />
+      <div className="flex flex-wrap items-center max-lg:mt-1 lg:-order-1 lg:flex-nowrap">
+        <Grip row={row} dragged={dragged} />
+        {MOVES.map(({ move, text, icon }) => (
+          <button
+            key={move}
+            type="submit"
+            name={move}
+            value={index}
+            title={text}
+            aria-label={`${text}: ${row.name || 'new item'}`}
+            onClick={(event) => {
+              event.preventDefault();
+              menu.move(move, index);
+            }}
+            className="grid size-11 place-items-center rounded-control hover:text-ember"
+          >
+            {icon}
+          </button>
+        ))}
+      </div>
+    </li>
+  );
+}
+
+function Grip({ row, dragged }: Pick<MenuRowProps, 'row' | 'dragged'>) {
+  return (
+    <span
+      draggable
+      aria-hidden="true"
+      onDragStart={(event) => {
+        dragged.current = row.key;
+        event.dataTransfer.effectAllowed = 'move';
+        event.dataTransfer.setData('text/plain', row.name);
+      }}
+      onDragEnd={() => {
+        dragged.current = null;
+      }}
+      className="grid size-11 cursor-grab place-items-center text-edge active:cursor-grabbing pointer-coarse:hidden noscript:hidden"
+    >
+      <GripVertical size={18} />
+    </span>
   );
 }
 

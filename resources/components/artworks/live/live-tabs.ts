@@ -36,7 +36,7 @@ const MAX_MISSING = 3;
 /** Follows the statuses of artworks, with one connection for all tabs where the browser has locks (HTTPS) and channels. */
 export function joinLiveTabs(listener: TabListener): LiveTabs {
   const { locks } = navigator as Partial<Navigator>;
-  return locks && 'BroadcastChannel' in window ? shareStream(listener, locks) : openOwnStream(listener);
+  return locks && 'BroadcastChannel' in window ? new SharedStream(listener, locks) : openOwnStream(listener);
 }
 
 function openOwnStream({ onState, ...listener }: TabListener): LiveTabs {
@@ -52,78 +52,90 @@ function openOwnStream({ onState, ...listener }: TabListener): LiveTabs {
  * One tab, the leader, holds a Web Lock, has the connection and sends everything to the others. When it leaves, the browser gives the
  * lock to the next one. A leader without heartbeats is suspended: then another tab steals its lock.
  */
-function shareStream(listener: TabListener, locks: LockManager): LiveTabs {
-  const channel = new BroadcastChannel(NAME);
+class SharedStream implements LiveTabs {
+  readonly #listener: TabListener;
+  readonly #locks: LockManager;
+  readonly #channel = new BroadcastChannel(NAME);
+  readonly #heartbeat: number;
   /** Aborts this tab's wait for the lock, or releases the lock. */
-  let place = new AbortController();
-  let closeStream: (() => void) | null = null;
-  let isOpen: boolean | null = null;
-  let missing = 0;
+  #place = new AbortController();
+  #closeStream: (() => void) | null = null;
+  #isOpen: boolean | null = null;
+  #missing = 0;
 
-  function receive(message: Message): void {
-    missing = 0;
-    if (message.type === 'status') listener.onStatus(message.status);
-    else if (message.type === 'resync') listener.onResync();
-    else if (message.type === 'cart') listener.onCart();
-    else if (message.type === 'who' && closeStream) channel.postMessage({ type: 'state', isOpen });
-    else if (message.type === 'state' && message.isOpen !== isOpen) {
-      isOpen = message.isOpen;
-      listener.onState(isOpen);
+  constructor(listener: TabListener, locks: LockManager) {
+    this.#listener = listener;
+    this.#locks = locks;
+    this.#channel.onmessage = ({ data }: MessageEvent<Message>) => this.#receive(data);
+    this.#channel.postMessage({ type: 'who' });
+    void this.#compete();
+    this.#heartbeat = window.setInterval(() => this.#check(), HEARTBEAT);
+  }
+
+  readonly leave = () => {
+    window.clearInterval(this.#heartbeat);
+    this.#close();
+    this.#place.abort();
+    this.#channel.close();
+    this.#listener.onState(false);
+  };
+
+  readonly sendCart = () => this.#channel.postMessage({ type: 'cart' });
+
+  #receive(message: Message): void {
+    this.#missing = 0;
+    if (message.type === 'status') this.#listener.onStatus(message.status);
+    else if (message.type === 'resync') this.#listener.onResync();
+    else if (message.type === 'cart') this.#listener.onCart();
+    else if (message.type === 'who' && this.#closeStream)
+      this.#channel.postMessage({ type: 'state', isOpen: this.#isOpen });
+    else if (message.type === 'state' && message.isOpen !== this.#isOpen) {
+      this.#isOpen = message.isOpen;
+      this.#listener.onState(message.isOpen);
     }
   }
 
-  function send(message: Message): void {
-    channel.postMessage(message);
-    receive(message);
+  #send(message: Message): void {
+    this.#channel.postMessage(message);
+    this.#receive(message);
   }
 
-  async function compete(options: LockOptions = {}): Promise<void> {
-    place = new AbortController();
-    const { signal } = place;
-    await locks.request(NAME, options.steal ? options : { signal }, () => lead(signal)).catch(() => undefined);
+  async #compete(options: LockOptions = {}): Promise<void> {
+    this.#place = new AbortController();
+    const { signal } = this.#place;
+    const lead = () => this.#lead(signal);
+    await this.#locks.request(NAME, options.steal ? options : { signal }, lead).catch(() => undefined);
     if (signal.aborted) return;
     // Another tab has stolen the lock.
-    closeStream?.();
-    closeStream = null;
-    await compete();
+    this.#close();
+    await this.#compete();
   }
 
-  function lead(signal: AbortSignal): Promise<void> {
+  #lead(signal: AbortSignal): Promise<void> {
     return new Promise((resolve) => {
       if (signal.aborted) return resolve();
       signal.addEventListener('abort', () => resolve());
-      send({ type: 'state', isOpen: false });
-      closeStream = openLiveStream({
-        onOpen: () => send({ type: 'state', isOpen: true }),
-        onStatus: (status) => send({ type: 'status', status }),
-        onResync: () => send({ type: 'resync' }),
-        onClose: () => send({ type: 'state', isOpen: false }),
+      this.#send({ type: 'state', isOpen: false });
+      this.#closeStream = openLiveStream({
+        onOpen: () => this.#send({ type: 'state', isOpen: true }),
+        onStatus: (status) => this.#send({ type: 'status', status }),
+        onResync: () => this.#send({ type: 'resync' }),
+        onClose: () => this.#send({ type: 'state', isOpen: false }),
       });
     });
   }
 
-  function check(): void {
-    if (closeStream) channel.postMessage({ type: 'alive' });
-    else if (++missing > MAX_MISSING) {
-      missing = 0;
-      place.abort();
-      void compete({ steal: true });
-    }
+  #close(): void {
+    this.#closeStream?.();
+    this.#closeStream = null;
   }
 
-  channel.onmessage = ({ data }: MessageEvent<Message>) => receive(data);
-  channel.postMessage({ type: 'who' });
-  void compete();
-  const timer = window.setInterval(check, HEARTBEAT);
-  return {
-    leave: () => {
-      window.clearInterval(timer);
-      closeStream?.();
-      closeStream = null;
-      place.abort();
-      channel.close();
-      listener.onState(false);
-    },
-    sendCart: () => channel.postMessage({ type: 'cart' }),
-  };
+  #check(): void {
+    if (this.#closeStream) this.#channel.postMessage({ type: 'alive' });
+    else if (++this.#missing > MAX_MISSING) {
+      this.#missing = 0;
+      this.#place.abort();
+      void this.#compete({ steal: true });
+    }
+  }
 }

@@ -1,3 +1,5 @@
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
@@ -44,48 +46,8 @@ function Options({ action, actions, set, ...form }: FormProps) {
 }
 
 function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'action' | 'actions' | 'set'>) {
-  if (fields === 'price')
-    return (
-      <>
-        <Field label="How">{(ids) => <Select {...ids} name="mode" defaultValue={values.mode} options={MODES} />}</Field>
-        <Field label="Pesos, or percent">
-          {(ids) => (
-            <input
-              {...ids}
-              name="amount"
-              inputMode="decimal"
-              required
-              maxLength={20}
-              autoComplete="off"
-              defaultValue={values.amount}
-              className="field"
-            />
-          )}
-        </Field>
-        <p className="text-13 text-smoke">
-          A percentage gives whole pesos and also changes discounted prices. Minus makes it less, like -5.
-        </p>
-      </>
-    );
-  if (fields === 'term')
-    return (
-      <Field label="Term">
-        {(ids) => (
-          <select {...ids} name="term" required defaultValue={values.term} className="field">
-            <option value="">Choose a term</option>
-            {terms.map((group) => (
-              <optgroup key={group.text} label={group.text}>
-                {group.options.map((option) => (
-                  <option key={option.value} value={option.value}>
-                    {option.text}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        )}
-      </Field>
-    );
+  if (fields === 'price') return <PriceFields values={values} />;
+  if (fields === 'term') return <TermField values={values} terms={terms} />;
   if (fields === 'exhibition')
     return (
       <Field label="Exhibition">
@@ -102,14 +64,62 @@ function ActionFields({ fields, values, terms, exhibitions }: Omit<FormProps, 'a
   return null;
 }
 
+function PriceFields({ values }: Pick<FormProps, 'values'>) {
+  return (
+    <>
+      <Field label="How">{(ids) => <Select {...ids} name="mode" defaultValue={values.mode} options={MODES} />}</Field>
+      <Field label="Pesos, or percent">
+        {(ids) => (
+          <input
+            {...ids}
+            name="amount"
+            inputMode="decimal"
+            required
+            maxLength={20}
+            autoComplete="off"
+            defaultValue={values.amount}
+            className="field"
+          />
+        )}
+      </Field>
+      <p className="text-13 text-smoke">
+        A percentage gives whole pesos and also changes discounted prices. Minus makes it less, like -5.
+      </p>
+    </>
+  );
+}
+
+function TermField({ values, terms }: Pick<FormProps, 'values' | 'terms'>) {
+  return (
+    <Field label="Term">
+      {(ids) => (
+        <select {...ids} name="term" required defaultValue={values.term} className="field">
+          <option value="">Choose a term</option>
+          {terms.map((group) => (
+            <optgroup key={group.text} label={group.text}>
+              {group.options.map((option) => (
+                <option key={option.value} value={option.value}>
+                  {option.text}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
 const MODES = [
   { value: 'to', text: 'To this price' },
   { value: 'by', text: 'By this amount' },
   { value: 'percent', text: 'By this percentage' },
 ];
 
+type PlanProps = { plan: NonNullable<Props['plan']> } & FormProps;
+
 /** What will change and what cannot, and the form that does it. */
-function Plan({ plan, action, set, values }: { plan: NonNullable<Props['plan']> } & FormProps) {
+function Plan({ plan, ...form }: PlanProps) {
   return (
     <section aria-labelledby="plan">
       <h2 id="plan" className="mb-3 text-17 font-medium">
@@ -121,62 +131,72 @@ function Plan({ plan, action, set, values }: { plan: NonNullable<Props['plan']> 
         <Count label="cannot be changed" value={plan.refused} />
       </dl>
       {plan.sold && <p className="-mt-3 mb-6">{plan.sold}</p>}
-      {!plan.isNothing && (
-        <form method="post" action="/admin/bulk-changes" className="mb-8">
-          <CsrfField />
-          <HiddenFields
-            fields={[
-              ...set,
-              { name: 'action', value: action.value },
-              { name: 'mode', value: values.mode },
-              { name: 'amount', value: values.amount },
-              { name: 'term', value: values.term },
-              { name: 'into', value: values.into },
-              { name: 'expected', value: String(plan.expected) },
-            ]}
-          />
-          <button type="submit" className={button('filled')}>
-            {plan.button}
-          </button>
-          <p className="mt-2 text-13 text-smoke">It runs in the background. You can stop it, and undo all of it.</p>
-        </form>
-      )}
-      {plan.others.length > 0 && (
-        <>
-          <h3 className="mb-1 font-medium">Cannot be changed</h3>
-          <ul className="mb-8 border-t border-line">
-            {plan.others.map(({ id, title, url, reason }) => (
-              <li key={id} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_1fr]">
-                <a href={url} className="admin-link justify-self-start">
-                  {title}
-                </a>
-                <span>{reason}</span>
-              </li>
-            ))}
-            {plan.moreOthers && <li className="py-2 text-smoke">{plan.moreOthers}</li>}
-          </ul>
-        </>
-      )}
-      {plan.changes.length > 0 && (
-        <>
-          <h3 className="mb-1 font-medium">Will change</h3>
-          <ul className="border-t border-line">
-            {plan.changes.map(({ id, title, url, from, to }) => (
-              <li key={id} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_1fr]">
-                <a href={url} className="admin-link justify-self-start">
-                  {title}
-                </a>
-                <span className="tabular-nums">
-                  {from !== null && <span className="text-smoke">from {from} </span>}
-                  {to === null ? 'removed' : `to ${to}`}
-                </span>
-              </li>
-            ))}
-            {plan.moreChanges && <li className="py-2 text-smoke">{plan.moreChanges}</li>}
-          </ul>
-        </>
-      )}
+      {!plan.isNothing && <RunForm plan={plan} {...form} />}
+      <WorkList title="Cannot be changed" works={plan.others} more={plan.moreOthers} className="mb-8">
+        {({ reason }) => <span>{reason}</span>}
+      </WorkList>
+      <WorkList title="Will change" works={plan.changes} more={plan.moreChanges}>
+        {({ from, to }) => (
+          <span className="tabular-nums">
+            {from !== null && <span className="text-smoke">from {from} </span>}
+            {to === null ? 'removed' : `to ${to}`}
+          </span>
+        )}
+      </WorkList>
     </section>
+  );
+}
+
+function RunForm({ plan, action, set, values }: PlanProps) {
+  return (
+    <form method="post" action="/admin/bulk-changes" className="mb-8">
+      <CsrfField />
+      <HiddenFields
+        fields={[
+          ...set,
+          { name: 'action', value: action.value },
+          { name: 'mode', value: values.mode },
+          { name: 'amount', value: values.amount },
+          { name: 'term', value: values.term },
+          { name: 'into', value: values.into },
+          { name: 'expected', value: String(plan.expected) },
+        ]}
+      />
+      <button type="submit" className={button('filled')}>
+        {plan.button}
+      </button>
+      <p className="mt-2 text-13 text-smoke">It runs in the background. You can stop it, and undo all of it.</p>
+    </form>
+  );
+}
+
+interface WorkListProps<Work> {
+  title: string;
+  works: Work[];
+  /** How many more there are. */
+  more: string | null;
+  className?: string;
+  children: (work: Work) => ReactNode;
+}
+
+function WorkList<Work extends { id: number; title: string; url: string }>(props: WorkListProps<Work>) {
+  const { title, works, more, className, children } = props;
+  if (works.length === 0) return null;
+  return (
+    <>
+      <h3 className="mb-1 font-medium">{title}</h3>
+      <ul className={clsx(className, 'border-t border-line')}>
+        {works.map((work) => (
+          <li key={work.id} className="grid gap-x-6 border-b border-line py-2 sm:grid-cols-[14rem_1fr]">
+            <a href={work.url} className="admin-link justify-self-start">
+              {work.title}
+            </a>
+            {children(work)}
+          </li>
+        ))}
+        {more && <li className="py-2 text-smoke">{more}</li>}
+      </ul>
+    </>
   );
 }
 

@@ -1,16 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { FormState, FormValues } from '../../../../../server/admin/form/contract.ts';
+import { createTimer } from '../../../../runtime/state/create-timer.ts';
 import { type Draft, deleteDraft, markSent, readDraft, storeDraft } from './drafts.ts';
 import { useLeaveWarning } from './use-leave-warning.ts';
 
 /** Milliseconds after the last input. */
 const STORE_DELAY = 400;
 
-/** Stores what is typed in this browser, offers it when the form is opened again, and warns before it is left. */
-export function useDraft(
-  element: RefObject<HTMLFormElement | null>,
-  { form, key, isActive }: { form: FormState; key: string; isActive: boolean },
-): {
+interface DraftOptions {
+  form: FormState;
+  /** Names the draft in the browser's storage. */
+  key: string;
+  isActive: boolean;
+}
+
+interface FormDraft {
   /** A draft of an earlier visit; null if there is none. */
   offered: Draft | null;
   discard: () => void;
@@ -19,15 +23,19 @@ export function useDraft(
   onSubmit: () => void;
   /** The fields now show other texts. */
   replace: (shown: Pick<FormState, 'opened' | 'version'>) => void;
-} {
-  const [offered, setOffered] = useState<Draft | null>(null);
+}
+
+/** Stores what is typed in this browser, offers it when the form is opened again, and warns before it is left. */
+export function useDraft(element: RefObject<HTMLFormElement | null>, options: DraftOptions): FormDraft {
+  const { form, key, isActive } = options;
+  const [offered, endOffer] = useOfferedDraft(options);
   const [isDirty, setDirty] = useState(false);
   const base = useRef<Pick<FormState, 'opened' | 'version'>>(form);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [timer] = useState(createTimer);
   const isSending = useRef(false);
 
   const storeNow = () => {
-    clearTimeout(timer.current);
+    timer.stop();
     if (!element.current) return;
     const { opened, version } = base.current;
     const values = typedIn(element.current, Object.keys(opened));
@@ -36,14 +44,8 @@ export function useDraft(
   };
 
   useEffect(() => {
-    const draft = isActive ? readDraft(key) : null;
-    // After a refusal or a conflict the page shows what was typed.
-    const isShown = Object.keys(form.errors).length > 0 || form.conflict !== null;
-    if (isShown) setDirty(true);
-    if (!draft || isShown) return;
-    if (areEqual(draft.values, form.values)) deleteDraft(key);
-    else setOffered(draft);
-  }, [form, key, isActive]);
+    if (showsTyped(form)) setDirty(true);
+  }, [form]);
 
   useLeaveWarning(isDirty, isSending);
 
@@ -52,14 +54,13 @@ export function useDraft(
     isDirty,
     discard() {
       deleteDraft(key);
-      setOffered(null);
+      endOffer();
     },
     onInput() {
       if (!isActive || !element.current) return;
       const { opened } = base.current;
       setDirty(!areEqual(typedIn(element.current, Object.keys(opened)), opened));
-      clearTimeout(timer.current);
-      timer.current = setTimeout(storeNow, STORE_DELAY);
+      timer.start(STORE_DELAY, storeNow);
     },
     onSubmit() {
       isSending.current = true;
@@ -68,10 +69,27 @@ export function useDraft(
     },
     replace(shown) {
       base.current = shown;
-      setOffered(null);
+      endOffer();
       setDirty(true);
     },
   };
+}
+
+/** The draft of an earlier visit, unless the page shows what was typed or the draft is equal to what is stored. */
+function useOfferedDraft({ form, key, isActive }: DraftOptions): [offered: Draft | null, endOffer: () => void] {
+  const [offered, setOffered] = useState<Draft | null>(null);
+  useEffect(() => {
+    const draft = isActive && !showsTyped(form) ? readDraft(key) : null;
+    if (!draft) return;
+    if (areEqual(draft.values, form.values)) deleteDraft(key);
+    else setOffered(draft);
+  }, [form, key, isActive]);
+  return [offered, () => setOffered(null)];
+}
+
+/** After a refusal or a conflict the page shows what was typed. */
+function showsTyped({ errors, conflict }: FormState): boolean {
+  return Object.keys(errors).length > 0 || conflict !== null;
 }
 
 /** The texts of the form's fields; several boxes of one name are one line each. */

@@ -37,8 +37,6 @@ interface Options {
  */
 export function useZoom({ picture, onSwipe }: Options) {
   const [stage, size] = useContentSize<HTMLDivElement>();
-  const [dragOffset, setDragOffset] = useState<Point>({ x: 0, y: 0 });
-  const [isDragging, setDragging] = useState(false);
   const canZoom = !useMedia('(max-width: 768px)');
   const { zoom, change } = useZoomState({ stage, picture, canZoom });
   const isEnlarged = zoom.scale > 1;
@@ -50,7 +48,48 @@ export function useZoom({ picture, onSwipe }: Options) {
 
   useWheel(stage, canZoom, (event) => zoomIfAllowed(wheelFactor(event), { x: event.clientX, y: event.clientY }));
 
-  const gestures = usePointers({
+  const { dragOffset, ...dragging } = useGestures({ isEnlarged, change, zoomIfAllowed, fromCentre, onSwipe });
+
+  return {
+    stage,
+    canZoom,
+    scale: zoom.scale,
+    isEnlarged,
+    isLargest: size !== null && zoom.scale >= maxScale(size, picture.tiles),
+    ...dragging,
+    /** Null until the stage is measured. */
+    view: size && ({ stage: size, zoom, density: window.devicePixelRatio } satisfies View),
+    transform: `translate(${zoom.x + dragOffset.x}px, ${zoom.y + dragOffset.y}px) scale(${zoom.scale})`,
+    zoomIn: () => zoomIfAllowed(ZOOM_STEP),
+    zoomOut: () => zoomIfAllowed(1 / ZOOM_STEP),
+    /** Returns whether the key was one of the zoom's. */
+    onKeyDown: (event: KeyboardEvent): boolean => {
+      if (isBrowserKey(event)) return false;
+      const arrow = isEnlarged ? ARROWS[event.key] : undefined;
+      if (arrow) change((from) => pan(from, ...arrow));
+      else if (event.key === '0' && isEnlarged) change(() => FITTED);
+      else if (!canZoom) return false;
+      else if (event.key === '+' || event.key === '=') zoomIfAllowed(ZOOM_STEP);
+      else if (event.key === '-') zoomIfAllowed(1 / ZOOM_STEP);
+      else return false;
+      event.preventDefault();
+      return true;
+    },
+  };
+}
+
+interface GestureOptions extends Pick<Options, 'onSwipe'>, Pick<ReturnType<typeof useZoomState>, 'change'> {
+  isEnlarged: boolean;
+  zoomIfAllowed: (factor: number, at?: Point) => void;
+  /** A point of the window, measured from the centre of the stage. */
+  fromCentre: (point: Point) => Point;
+}
+
+/** Drags, pinches and double taps of an enlarged picture, and swipes of a fitted one, which follows the finger by `dragOffset`. */
+function useGestures({ isEnlarged, change, zoomIfAllowed, fromCentre, onSwipe }: GestureOptions) {
+  const [dragOffset, setDragOffset] = useState<Point>({ x: 0, y: 0 });
+  const [isDragging, setDragging] = useState(false);
+  const pointers = usePointers({
     onDrag: (by, sinceStart) => {
       setDragging(true);
       if (isEnlarged) change((from) => pan(from, by.x, by.y));
@@ -72,35 +111,9 @@ export function useZoom({ picture, onSwipe }: Options) {
       else zoomIfAllowed(DOUBLE_TAP_SCALE, at);
     },
   });
-
-  return {
-    stage,
-    canZoom,
-    scale: zoom.scale,
-    isEnlarged,
-    isLargest: size !== null && zoom.scale >= maxScale(size, picture.tiles),
-    isDragging,
-    /** Null until the stage is measured. */
-    view: size && ({ stage: size, zoom, density: window.devicePixelRatio } satisfies View),
-    transform: `translate(${zoom.x + dragOffset.x}px, ${zoom.y + dragOffset.y}px) scale(${zoom.scale})`,
-    zoomIn: () => zoomIfAllowed(ZOOM_STEP),
-    zoomOut: () => zoomIfAllowed(1 / ZOOM_STEP),
-    /** Returns whether the key was one of the zoom's. */
-    onKeyDown: (event: KeyboardEvent): boolean => {
-      if (isBrowserKey(event)) return false;
-      const arrow = isEnlarged ? ARROWS[event.key] : undefined;
-      if (arrow) change((from) => pan(from, ...arrow));
-      else if (event.key === '0' && isEnlarged) change(() => FITTED);
-      else if (!canZoom) return false;
-      else if (event.key === '+' || event.key === '=') zoomIfAllowed(ZOOM_STEP);
-      else if (event.key === '-') zoomIfAllowed(1 / ZOOM_STEP);
-      else return false;
-      event.preventDefault();
-      return true;
-    },
-    // Prevents the browser from dragging the picture.
-    gestures: { ...gestures, onDragStart: (event: DragEvent) => event.preventDefault() },
-  };
+  // Prevents the browser from dragging the picture.
+  const gestures = { ...pointers, onDragStart: (event: DragEvent) => event.preventDefault() };
+  return { dragOffset, isDragging, gestures };
 }
 
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
