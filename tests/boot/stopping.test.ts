@@ -12,6 +12,7 @@ import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
+import { withParent } from '../support/programs/with-parent.ts';
 
 /** More artworks than a process takes into the search index while it stops. */
 const BACKLOG = 6_000;
@@ -291,7 +292,7 @@ function variables({ dataDir, databaseUrl }: DatabaseSettings): Record<string, s
 }
 
 function spawnServer(env: Record<string, string>): ChildProcess {
-  return spawn(process.execPath, ['server/main.ts'], {
+  return spawn(...withParent([process.execPath, 'server/main.ts']), {
     env: childEnvironment(env),
     stdio: ['ignore', 'pipe', 'pipe'],
   });

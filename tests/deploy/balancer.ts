@@ -5,6 +5,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { withParent } from '../support/programs/with-parent.ts';
 
 export interface Balancer {
   close(): Promise<void>;
@@ -66,7 +67,8 @@ export async function startCaddy(
     ...(policy && { LB_POLICY: policy }),
     MACHINES: ports.nodes.map((node) => `127.0.0.1:${node}`).join(' '),
   };
-  const child = spawn(program, ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'], {
+  const words = ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
+  const child = spawn(...withParent([program, ...words]), {
     env: { ...process.env, ...own },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
@@ -93,7 +95,9 @@ export async function startNginx(program: string, site: string, port: number): P
   ].join('\n');
   await mkdir(folder, { recursive: true });
   await writeFile(join(folder, 'nginx.conf'), config);
-  const child = spawn(program, ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`], {
+  const options = ['-p', folder, '-e', `${folder}/error.log`, '-c', `${folder}/nginx.conf`];
+  // Its first process ends the others.
+  const child = spawn(...withParent([program, ...options], 'TERM'), {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   return { close: await running(child, port, folder) };

@@ -17,6 +17,7 @@ import { builtPages, onEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
 import { neededPrograms } from '../support/programs/needed-programs.ts';
+import { withParent } from '../support/programs/with-parent.ts';
 import { startBalancer, startCaddy, startNginx, withPorts } from './balancer.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -50,7 +51,7 @@ onEngine('SQLite', 'the service of deploy/systemd', (engine) => {
     expect(compileCache).toBe(`%C/${/^CacheDirectory=(.+)$/m.exec(unit)?.[1]}`);
     caches = mkdtempSync(join(tmpdir(), 'galerya-caches-'));
     expect(program).toBe('/usr/bin/node');
-    const child = spawn(process.execPath, words.join(' ').split(' '), {
+    const child = spawn(...withParent([process.execPath, ...words.join(' ').split(' ')]), {
       cwd: ROOT,
       env: childEnvironment({
         ...variablesOf('deploy/galerya.env'),

@@ -24,7 +24,8 @@ export interface Beginning {
 }
 
 // A process that runs all background jobs that are due, and is killed in the middle. It does not load the app, which would take longer
-// than the jobs.
+// than the jobs. It ends with the process that started it.
+process.once('disconnect', () => process.exit(0));
 const [{ settings, now, smtpUrl, death, only }]: [Beginning] = (await once(process, 'message')) as [Beginning];
 const database = connect(settings);
 // The mail templates are JSX, which this process cannot load without Vitest.

@@ -8,6 +8,7 @@ import { builtPages, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { freePort } from '../support/programs/free-port.ts';
+import { withParent } from '../support/programs/with-parent.ts';
 
 onEachEngine('the setting JOBS', (engine) => {
   const children: ChildProcess[] = [];
@@ -18,7 +19,7 @@ onEachEngine('the setting JOBS', (engine) => {
 
   /** Starts the server as `npm start` does, and waits for the line that it logs when it runs. */
   async function start({ dataDir, databaseUrl }: DatabaseSettings, env: Record<string, string>): Promise<ChildProcess> {
-    const child = spawn(process.execPath, ['server/main.ts'], {
+    const child = spawn(...withParent([process.execPath, 'server/main.ts']), {
       env: childEnvironment({
         NODE_ENV: 'production',
         PORT: '0',

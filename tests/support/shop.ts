@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { childEnvironment } from './programs/environment.ts';
+import { withParent } from './programs/with-parent.ts';
 import { WAIT_LIMIT } from './wait-limit.ts';
 
 export interface Shop {
@@ -21,9 +22,9 @@ export function forbidImports(packages: RegExp): Record<string, string> {
   return { NODE_OPTIONS: `--import=${hook}`, FORBIDDEN_IMPORTS: packages.source };
 }
 
-/** Starts the server as `npm start` does. Resolves when it has printed its address. */
+/** Starts the server as `npm start` does. Resolves when it has printed its address. It ends with this process, even after SIGKILL. */
 export async function startShop(dataDir: string, env: Record<string, string> = {}): Promise<Shop> {
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(...withParent([process.execPath, 'server/main.ts']), {
     cwd: ROOT,
     env: childEnvironment({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: dataDir, ...env }),
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -21,6 +24,29 @@ it('starts a shop that ignores the settings of the shell', async () => {
     vi.unstubAllEnvs(),
   );
   await shop.close();
+});
+
+it.runIf(process.platform === 'linux')('a program with its parent ends when the parent is killed', async () => {
+  const script = `
+    import { spawn } from 'node:child_process';
+    import { withParent } from ${JSON.stringify(join(import.meta.dirname, 'programs/with-parent.ts'))};
+    console.log(spawn(...withParent(['sleep', '600'])).pid);
+  `;
+  const parent = spawn(process.execPath, ['--input-type=module-typescript', '--eval', script], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const [line] = await once(parent.stdout, 'data');
+  const isRunning = () => {
+    try {
+      // An ended process that its new parent has not collected yet is a zombie.
+      return !readFileSync(`/proc/${Number(line)}/stat`, 'utf8').includes(') Z ');
+    } catch {
+      return false;
+    }
+  };
+  expect(isRunning()).toBe(true);
+  parent.kill('SIGKILL');
+  await expect.poll(isRunning).toBe(false);
 });
 
 it('fails a property that its time limit cuts short', async () => {

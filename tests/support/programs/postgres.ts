@@ -7,6 +7,7 @@ import { createInterface } from 'node:readline';
 import { promisify } from 'node:util';
 import { freePort } from './free-port.ts';
 import { packageFolder } from './programs.ts';
+import { withParent } from './with-parent.ts';
 
 export interface PostgresServer {
   /** The address of its `postgres` database; put another name at its end for another one. */
@@ -126,7 +127,9 @@ async function makeCluster(initdb: string, data: string, account: Account): Prom
 
 async function serve(postgres: string, data: string, port: number, account: Account): Promise<ChildProcess> {
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories=', ...FAST_SETTINGS];
-  const child = spawn(postgres, ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+  const options = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+  // SIGQUIT also ends its other processes.
+  const child = spawn(...withParent([postgres, ...options], 'QUIT'), {
     ...account,
     cwd: data,
     stdio: ['ignore', 'ignore', 'pipe'],

@@ -36,8 +36,3 @@ export interface Size {
   width: number;
   height: number;
 }
-
-/** The program and arguments that run a command which the kernel ends with this process, even after SIGKILL. */
-export function withParent(command: string, ...options: string[]): [program: string, options: string[]] {
-  return ['setpriv', ['--pdeathsig', 'KILL', command, ...options]];
-}

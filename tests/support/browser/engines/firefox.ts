@@ -2,12 +2,13 @@ import { writeFile } from 'node:fs/promises';
 import { launch, type Page } from 'puppeteer-core';
 import { childEnvironment } from '../../programs/environment.ts';
 import { findInstalled } from '../../programs/programs.ts';
+import { withParent } from '../../programs/with-parent.ts';
 import { WAIT_LIMIT } from '../../wait-limit.ts';
-import { type Engine, type EnginePage, withParent } from './engine.ts';
+import type { Engine, EnginePage } from './engine.ts';
 
 /** Firefox over WebDriver BiDi, which Playwright has for its own builds only. */
 export async function startFirefox(path: string): Promise<Engine> {
-  const [program, args] = withParent(path, '--headless');
+  const [program, args] = withParent([path, '--headless']);
   const browser = await launch({
     browser: 'firefox',
     executablePath: (await findInstalled(program)) ?? program,

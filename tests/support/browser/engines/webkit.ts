@@ -6,8 +6,9 @@ import type { Readable } from 'node:stream';
 import { expect, vi } from 'vitest';
 import { childEnvironment } from '../../programs/environment.ts';
 import { freePort } from '../../programs/free-port.ts';
+import { withParent } from '../../programs/with-parent.ts';
 import { WAIT_LIMIT } from '../../wait-limit.ts';
-import { type Engine, type EnginePage, type Size, withParent } from './engine.ts';
+import type { Engine, EnginePage, Size } from './engine.ts';
 
 type Call = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, signal?: AbortSignal) => Promise<unknown>;
 
@@ -77,8 +78,8 @@ async function startScreen(): Promise<{ display: string; child: ChildProcess }> 
   return { display: `:${(await Promise.race([started, ended])).trim()}`, child };
 }
 
-function start([command, ...options]: [string, ...string[]], env: Record<string, string>): ChildProcess {
-  const [program, all] = withParent(command, ...options);
+function start(command: [string, ...string[]], env: Record<string, string>): ChildProcess {
+  const [program, all] = withParent(command);
   return spawn(program, all, { env: childEnvironment(env), stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
 }
 
