@@ -35,9 +35,10 @@ import { LISTING_PARAMETERS } from './listing/query.ts';
 import { showConfirmation, showRequested, showUnsubscribe } from './newsletter/controller.ts';
 import * as offline from './offline/controller.ts';
 import * as orders from './orders/controller.ts';
-import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
+import { findOwnOrder } from './orders/records.ts';
 import type { CachePolicy } from './page-cache/route.ts';
 import type { LayoutFields, PageName, PropsOf } from './pages.ts';
+import * as sandboxPayments from './payments/sandbox/controller.ts';
 import * as personalData from './personal-data/controller.ts';
 import * as erasure from './personal-data/erasure-controller.ts';
 import * as searchResults from './search-results/controller.ts';
@@ -209,7 +210,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'orders/index': { addresses: { '/orders': orders.index }, audience: 'collector', robots: 'noindex' },
   'orders/show': { addresses: { '/orders/:number': orders.show }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {
-    addresses: { '/sandbox/payments/:reference': sandboxPayments.show },
+    addresses: { '/sandbox/payments/:reference': (context) => sandboxPayments.show(context, findOwnOrder) },
     audience: 'collector',
     hasForm: true,
     robots: 'noindex',

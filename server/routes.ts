@@ -41,10 +41,10 @@ import * as offline from './offline/controller.ts';
 import * as cancellation from './orders/cancellation-controller.ts';
 import * as orders from './orders/controller.ts';
 import * as paymentReturn from './orders/payment/return-controller.ts';
-import * as sandboxPayments from './orders/payment/sandbox-controller.ts';
 import * as paymentWebhook from './orders/payment/webhook.ts';
 import { type CachePolicy, cacheable } from './page-cache/route.ts';
 import { ARTWORK_LIST_POLICY, PAGES, type PageRow } from './page-table.ts';
+import * as sandboxPayments from './payments/sandbox/controller.ts';
 import * as personalData from './personal-data/controller.ts';
 import * as erasure from './personal-data/erasure-controller.ts';
 import * as quotes from './quotes/controller.ts';
@@ -278,7 +278,7 @@ function forms(context: Context): RouteTable {
       confirmation: newsletter.updateConfirmation,
     },
     '/forms/sandbox/payments/:reference': {
-      post: sandboxPayments.update(context),
+      post: sandboxPayments.update(context, paymentWebhook.handleWebhook),
       confirmation: sandboxPayments.confirmation,
     },
     '/forms/sign-in/confirm': {

@@ -596,7 +596,6 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/follows/unfollow/controller.ts',
     'server/orders/cancellation-controller.ts',
     'server/orders/payment/return-controller.ts',
-    'server/orders/payment/sandbox-controller.ts',
   ],
   delivery: ['server/mail/sending/delivery.ts', 'server/mail/sending/message.ts'],
   facets: ['server/listing/facets/index.ts'],

@@ -6,22 +6,26 @@ import { NotFound } from '../../http/errors.ts';
 import { validate } from '../../http/request.ts';
 import { formToken } from '../../http/security/csrf.ts';
 import { accountId } from '../../http/session/session.ts';
-import type { PaymentOrder, SandboxAction, WebhookRequest } from '../../payments/contract.ts';
-import { presentSandbox } from '../../payments/sandbox/present.ts';
-import { failPage, findPage, payPage } from '../../payments/sandbox/records.ts';
-import { type SandboxRow, statusOf } from '../../payments/sandbox/rows.ts';
-import { sandboxWebhook } from '../../payments/sandbox/webhook.ts';
-import { findOwnOrder } from '../records.ts';
-import { handleWebhook } from './webhook.ts';
+import type { PaymentOrder, SandboxAction, WebhookRequest } from '../contract.ts';
+import type { PaymentGateway } from '../gateway.ts';
+import { presentSandbox } from './present.ts';
+import { failPage, findPage, payPage } from './records.ts';
+import { type SandboxRow, statusOf } from './rows.ts';
+import { sandboxWebhook } from './webhook.ts';
 
 type PageHandler = RequestHandler<{ reference: string }>;
+
+type FindOwnOrder = (database: Context['database'], accountId: number, number: string) => Promise<object | null>;
+
+/** The code of orders that handles webhooks of every provider. */
+type HandleWebhook = (context: Context, gateway: PaymentGateway, request: WebhookRequest) => Promise<unknown>;
 
 const actionSchema = z.object({
   action: z.enum(['pay', 'fail', 'cancel', 'pay-late', 'notify-twice'], 'Please choose what to do.'),
 });
 
 /** `GET /sandbox/payments/{reference}`: only for the order's collector, so that Back shows nothing after a sign-out. */
-export function show(context: Context): PageHandler {
+export function show(context: Context, findOwnOrder: FindOwnOrder): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
     const { number }: PaymentOrder = JSON.parse(page.content);
@@ -35,11 +39,11 @@ export function show(context: Context): PageHandler {
 }
 
 /** `POST /forms/sandbox/payments/{reference}` */
-export function update(context: Context): PageHandler {
+export function update(context: Context, handleWebhook: HandleWebhook): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
     const { action } = validate(actionSchema, req.body);
-    await performSandboxAction(context, page.reference, action);
+    await performSandboxAction(context, handleWebhook, { reference: page.reference, action });
     const order: PaymentOrder = JSON.parse(page.content);
     res.redirect(303, action === 'fail' || action === 'cancel' ? order.cancelUrl : order.successUrl);
   };
@@ -65,36 +69,38 @@ function notFound(): NotFound {
   return new NotFound('There is no such payment.');
 }
 
-type SandboxContext = Pick<Context, 'database' | 'now' | 'payments' | 'settings' | 'log'>;
-
-/** Changes the sandbox's payment, and sends a signed webhook about it through the same code as a real provider's. */
-async function performSandboxAction(context: SandboxContext, reference: string, action: SandboxAction): Promise<void> {
-  if (action === 'fail') return fail(context, reference, 'failed');
-  if (action === 'cancel') return fail(context, reference, 'cancelled');
-  // The page ends first, so that the order is closed when the payment comes.
-  if (action === 'pay-late') await fail(context, reference, 'cancelled');
-  await payPage(context.database, reference, { late: action === 'pay-late', now: context.now() });
-  const request = await createWebhook(context, reference);
-  await send(context, request);
-  if (action === 'notify-twice') await send(context, request);
+interface Press {
+  reference: string;
+  action: SandboxAction;
 }
 
-async function fail(context: SandboxContext, reference: string, state: 'failed' | 'cancelled'): Promise<void> {
-  if ((await failPage(context.database, reference, state)) === 'failed')
-    await send(context, await createWebhook(context, reference));
+/** Changes the sandbox's payment, and sends a signed webhook about it through the same code as a real provider's. */
+async function performSandboxAction(context: Context, handle: HandleWebhook, press: Press): Promise<void> {
+  const { reference, action } = press;
+  const { database, now, payments } = context;
+  const send = async (request: WebhookRequest | null) => {
+    const gateway = payments.find('sandbox');
+    if (gateway && request) await handle(context, gateway, request);
+  };
+  const fail = async (state: 'failed' | 'cancelled') => {
+    if ((await failPage(database, reference, state)) === 'failed') await send(await createWebhook(context, reference));
+  };
+  if (action === 'fail') return fail('failed');
+  if (action === 'cancel') return fail('cancelled');
+  // The page ends first, so that the order is closed when the payment comes.
+  if (action === 'pay-late') await fail('cancelled');
+  await payPage(database, reference, { late: action === 'pay-late', now: now() });
+  const request = await createWebhook(context, reference);
+  await send(request);
+  if (action === 'notify-twice') await send(request);
 }
 
 async function createWebhook(
-  { database, now, settings }: SandboxContext,
+  { database, now, settings }: Pick<Context, 'database' | 'now' | 'settings'>,
   reference: string,
 ): Promise<WebhookRequest | null> {
   const page = await findPage(database, reference);
   if (!page) return null;
   const event = { eventId: crypto.randomUUID(), reference, status: statusOf(page, now()) };
   return sandboxWebhook(event, settings.sessionSecrets);
-}
-
-async function send(context: SandboxContext, request: WebhookRequest | null): Promise<void> {
-  const gateway = context.payments.find('sandbox');
-  if (gateway && request) await handleWebhook(context, gateway, request);
 }
