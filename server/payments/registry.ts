@@ -29,7 +29,10 @@ export function requiredVariables(name: ProviderName): (keyof ProviderVariables)
 }
 
 /** Providers whose payments move money. */
-export const LIVE_PROVIDERS = PROVIDER_NAMES.filter((name) => !isTestProvider(name));
+export const LIVE_PROVIDERS = PROVIDER_NAMES.filter((name) => !isTestProvider(name)) as [
+  ProviderName,
+  ...ProviderName[],
+];
 
 export function isTestProvider(name: ProviderName): boolean {
   return rowOf(name).isTest === true;
@@ -37,7 +40,7 @@ export function isTestProvider(name: ProviderName): boolean {
 
 /** Environment variables that set up the first live provider, one a line. */
 export function liveSettingsExample(): string {
-  const [name = 'sandbox'] = LIVE_PROVIDERS;
+  const [name] = LIVE_PROVIDERS;
   const { required, examples = {} } = rowOf(name);
   return [`PAYMENT_PROVIDER=${name}`, ...required.map((each) => `${each}=${examples[each] ?? '…'}`)].join('\n');
 }
