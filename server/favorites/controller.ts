@@ -5,7 +5,7 @@ import type { CardRow } from '../artworks/rows.ts';
 import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { searchOf, validate } from '../http/request.ts';
+import { searchOf, slugsOf, validate } from '../http/request.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import type { ArtworkList } from '../listing/contract.ts';
 import { presentPagination } from '../listing/present.ts';
@@ -25,8 +25,6 @@ import {
 const PAGE = '/favorites';
 const CALL = '/web/api/search/artworks/favorites?favorites=true';
 const HOME_LIMIT = 12;
-/** Artworks per request for states; a page shows fewer. */
-const MAX_SLUGS = 100;
 
 const favoriteBody = z.object({
   artworkSlug: z.string('Please say which artwork.').min(1, 'Please say which artwork.'),
@@ -95,7 +93,7 @@ export function showState(context: Context): RequestHandler<{ slug: string }> {
 /** `GET /web/api/artworks/favorites?slugs[]=`: states of all favorite buttons of a page. */
 export function indexStates({ database }: Context): RequestHandler {
   return async (req, res) => {
-    const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
+    const slugs = slugsOf(req);
     const account = signedIn(req);
     await sendJson(res, { data: account ? await favoritesAmong(database, account.id, slugs) : [] });
   };

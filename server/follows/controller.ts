@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
-import { searchOf, validate } from '../http/request.ts';
+import { searchOf, slugsOf, validate } from '../http/request.ts';
 import { accountId, signedIn } from '../http/session/session.ts';
 import { readQuery } from '../listing/query.ts';
 import { listFollowed } from './list.ts';
@@ -12,8 +12,6 @@ import { canBeMailed, findArtistBySlug, findFollowStates, findShownArtist, follo
 
 const PAGE = '/followed-artists';
 const CALL = '/web/api/followed-artists';
-/** Artists per request for states; a page shows fewer. */
-const MAX_SLUGS = 100;
 
 const ARTIST_MISSING = 'Please say which artist.';
 const followBody = z.object({ artistSlug: z.string(ARTIST_MISSING).min(1, ARTIST_MISSING) });
@@ -61,7 +59,7 @@ export function showState({ database, now }: Context): RequestHandler<{ slug: st
 /** `GET /web/api/subscribe/artists?slugs[]=`: states of all buttons of a page; hidden artists are left out. */
 export function indexStates({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
+    const slugs = slugsOf(req);
     const states = await findFollowStates(database, signedIn(req)?.id ?? null, slugs, now());
     await sendJson(res, { data: states.map(presentState) });
   };

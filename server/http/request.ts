@@ -10,6 +10,14 @@ export function searchOf(req: Pick<Request, 'originalUrl'>): string {
   return start < 0 ? '' : req.originalUrl.slice(start + 1);
 }
 
+/** Slugs in a request for the states of what a page shows; a page shows fewer. */
+const MAX_SLUGS = 100;
+
+/** The slugs of `?slugs[]=one&slugs[]=two`, in their order. */
+export function slugsOf(req: Pick<Request, 'originalUrl'>): string[] {
+  return new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
+}
+
 export function isRead({ method }: Pick<IncomingMessage, 'method'>): boolean {
   return method === 'GET' || method === 'HEAD';
 }

@@ -2,14 +2,12 @@ import type { RequestHandler } from 'express';
 import type { Context } from '../../context.ts';
 import { sendJson } from '../../frontend/render-page.ts';
 import { HttpError } from '../../http/errors.ts';
-import { searchOf } from '../../http/request.ts';
+import { slugsOf } from '../../http/request.ts';
 import { presentStatus } from './present.ts';
 import { findStatusesBySlug } from './records.ts';
 import { ArtworkStreams } from './streams.ts';
 
 const NO_STREAM = 'This address sends events to the pages of the gallery.';
-/** Artworks of one request. */
-const MAX_SLUGS = 100;
 
 /** `GET /web/api/events`: an event stream of artworks whose status has changed. */
 export function show(context: Context): RequestHandler {
@@ -25,7 +23,7 @@ export function show(context: Context): RequestHandler {
 /** `GET /web/api/artworks/statuses?slugs[]=`: the statuses of the artworks of a page, from the database. */
 export function index({ database, now }: Context): RequestHandler {
   return async (req, res) => {
-    const slugs = new URLSearchParams(searchOf(req)).getAll('slugs[]').slice(0, MAX_SLUGS);
+    const slugs = slugsOf(req);
     const time = now();
     const rows = await findStatusesBySlug(database, slugs, time);
     await sendJson(res, { data: rows.map((row) => presentStatus(row, time)) });
