@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
+import type { Scope } from './rows.ts';
 import { write, writeDurably } from './transaction.ts';
 
 interface DueOptions {
@@ -9,7 +10,7 @@ interface DueOptions {
   /** Column with the time from which a row is due, in milliseconds; default: `due_at`. */
   due?: string;
   /** Further conditions. */
-  where?: (rows: Knex.QueryBuilder) => void;
+  where?: Scope;
   /** Column that counts the claims of a row. */
   counter?: string;
   /** Further columns of the claimed row. */

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
+import type { Scope } from './rows.ts';
 
 // Accented variants of letters: a search for `munoz` finds Muñoz. The triggers of `inventory` and `order_list` use the same list.
 const VARIANTS: Record<string, string> = {
@@ -21,11 +22,7 @@ interface Searched {
 }
 
 /** For `where`: each word of the search is in one of the columns, with or without accents, in either case. */
-export function containsWords(
-  database: Knex,
-  search: string,
-  { texts = [], folded = [] }: Searched,
-): (rows: Knex.QueryBuilder) => void {
+export function containsWords(database: Knex, search: string, { texts = [], folded = [] }: Searched): Scope {
   const [position, operator] = isPostgres(database) ? ['strpos', '~'] : ['instr', 'glob'];
   const any = isPostgres(database) ? '' : '*';
   const pattern = (word: string) => `${any}${lettersOf(database, word)}${any}`;

@@ -1,11 +1,23 @@
 import type { Knex } from 'knex';
 import { isPostgres } from './engine.ts';
 
+/** A query whose rows have this type. Without a type it has no columns yet: `select` then names the type of its rows. */
+export type Query<Row extends object = object> = Knex.QueryBuilder<object, Row[]>;
+
+/** A condition: `query.where(scope)` keeps the type of its rows. */
+export type Scope = (query: Knex.QueryBuilder) => void;
+
 /** The row of a query that must find one: `await required(database('orders').where({ id }).first())`. */
 export async function required<Found>(query: PromiseLike<Found>): Promise<Exclude<Found, undefined>> {
   const row = await query;
   if (row === undefined) throw new Error('The query found no row.');
   return row as Exclude<Found, undefined>;
+}
+
+/** The number of rows of a query. */
+export async function countRows(query: Knex.QueryBuilder): Promise<number> {
+  const row: { count: number | string } | undefined = await query.count({ count: '*' }).first();
+  return Number(row?.count);
 }
 
 /** The inserted row, for an insert with `returning`. */

@@ -341,6 +341,17 @@ const RULES: Rule[] = [
     ],
   },
   {
+    rule: 'a function that returns a query gives its rows a type',
+    faults: ({ path, source }) =>
+      /^(server|database)\//.test(path) && /\): Knex\.QueryBuilder(?!<)/.test(source)
+        ? ['returns rows without a type']
+        : [],
+    broken: [
+      ['server/mail/records.ts', 'function due(database: Knex): Knex.QueryBuilder {}'],
+      ['database/rows.ts', 'function all(\n  database: Knex,\n): Knex.QueryBuilder | undefined {}'],
+    ],
+  },
+  {
     rule: 'a controller has no query',
     faults: ({ path, source }) =>
       /controller\.ts$/.test(path) && /\bdatabase\((['"`]|kind)/.test(source) ? ['queries the database'] : [],

@@ -34,7 +34,7 @@ export async function inBatches(
 export function dueRows(
   transaction: Knex.Transaction,
   { table, key, due }: { table: string; key: string[]; due: Knex.QueryBuilder },
-): Knex.QueryBuilder {
+) {
   return transaction(table).withMaterialized('due', due.select(key)).whereIn(key, transaction('due').select(key));
 }
 

@@ -1,10 +1,11 @@
 import type { Knex } from 'knex';
+import { countRows, type Query } from '../../database/rows.ts';
 import { listedArtist, shownArtist } from '../artworks/scopes.ts';
 import { findEntries } from './cv/records.ts';
 import type { ArtistNameRow, ArtistRow } from './rows.ts';
 
 /** The artists on the website, as `ar`. */
-export function shownArtists(database: Knex, now: number): Knex.QueryBuilder {
+export function shownArtists(database: Knex, now: number): Query {
   return database('artists as ar').where(shownArtist(now, 'ar'));
 }
 
@@ -33,9 +34,8 @@ export async function findArtist(database: Knex, slug: string, now: number): Pro
   return { ...row, types, cv };
 }
 
-export async function countShown(database: Knex, now: number): Promise<number> {
-  const row = await shownArtists(database, now).count({ count: '*' }).first();
-  return row.count;
+export function countShown(database: Knex, now: number): Promise<number> {
+  return countRows(shownArtists(database, now));
 }
 
 /** Ids of artists, also of those who are not on the website. Unknown slugs are omitted. */

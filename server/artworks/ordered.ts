@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../database/rows.ts';
 
 /** An artwork in a list that staff put in order. */
 export interface OrderedArtwork {
@@ -31,7 +32,7 @@ export async function titlesOf(database: Knex, ids: number[]): Promise<string | 
   return rows.map(({ title }) => title).join(', ') || null;
 }
 
-function orderedArtworks(database: Knex): Knex.QueryBuilder {
+function orderedArtworks(database: Knex): Query<OrderedArtwork> {
   return database('artworks as a')
     .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
     .leftJoin('artwork_details as d', 'd.artwork_id', 'a.id')

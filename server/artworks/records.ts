@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows, type Query, type Scope } from '../../database/rows.ts';
 import type { Size } from '../pictures/tiles/tiling.ts';
 import { sold } from '../reservations/scopes.ts';
 import type { CardRow, DetailRow, DraftRow, ImageRow, TermRow } from './rows.ts';
@@ -27,22 +28,21 @@ export async function findUnpublished(
   return dates ? { ...row, ...dates } : null;
 }
 
-async function findDetail(
-  database: Knex,
-  restrict: (query: Knex.QueryBuilder) => Knex.QueryBuilder,
-  join: 'join' | 'leftJoin' = 'join',
-): Promise<DetailRow | null> {
-  const row = await restrict(cards(database, join)[join]('categories as c', 'c.id', 'a.category_id')).first(
-    'a.artist_id',
-    'a.published_at',
-    'a.made_in',
-    'a.description',
-    'a.medium_description',
-    'i.tile_width',
-    'i.tile_height',
-    'c.slug as category_slug',
-    'c.name as category_name',
-  );
+async function findDetail(database: Knex, which: Scope, join: 'join' | 'leftJoin' = 'join'): Promise<DetailRow | null> {
+  const row = await cards(database, join)
+    [join]('categories as c', 'c.id', 'a.category_id')
+    .where(which)
+    .first(
+      'a.artist_id',
+      'a.published_at',
+      'a.made_in',
+      'a.description',
+      'a.medium_description',
+      'i.tile_width',
+      'i.tile_height',
+      'c.slug as category_slug',
+      'c.name as category_name',
+    );
   if (!row) return null;
   const { category_slug, category_name, ...artwork } = row;
   const [terms, furtherImages] = await Promise.all([termsOf(database, row.id), furtherImagesOf(database, row.id)]);
@@ -153,12 +153,11 @@ export async function findNewestAvailable(database: Knex, now: number): Promise<
   return id;
 }
 
-export async function countPublished(database: Knex, now: number): Promise<number> {
-  const row = await database('artworks').where(published(now)).count({ count: '*' }).first();
-  return Number(row?.count);
+export function countPublished(database: Knex, now: number): Promise<number> {
+  return countRows(database('artworks').where(published(now)));
 }
 
-function newest(database: Knex, now: number, limit: number): Knex.QueryBuilder {
+function newest(database: Knex, now: number, limit: number): Query {
   return publishedArtworks(database, now)
     .where(unsold)
     .orderBy([
@@ -169,7 +168,7 @@ function newest(database: Knex, now: number, limit: number): Knex.QueryBuilder {
 }
 
 /** `leftJoin`: also drafts without artist or picture. */
-function cards(database: Knex, join: 'join' | 'leftJoin' = 'join'): Knex.QueryBuilder {
+function cards(database: Knex, join: 'join' | 'leftJoin' = 'join'): Query<CardRow> {
   return database('artworks as a')
     [join]('artists as ar', 'ar.id', 'a.artist_id')
     [join]('images as i', 'i.id', 'a.image_id')

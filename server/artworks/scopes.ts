@@ -1,8 +1,8 @@
 import type { Knex } from 'knex';
+import type { Query, Scope } from '../../database/rows.ts';
 import { notAvailable, sold } from '../reservations/scopes.ts';
 
-/** Conditions for `where`, each with one definition. `table` is the name that the query gives to the table. */
-type Scope = (query: Knex.QueryBuilder) => void;
+// Each condition has one definition. `table` is the name that the query gives to the table.
 
 /** Published artworks; also for artists, who have the same column. */
 export function published(now: number, table = 'artworks'): Scope {
@@ -50,7 +50,7 @@ export function listedArtist(table = 'artists'): Scope {
 }
 
 /** Published artworks, as `a`. */
-export function publishedArtworks(database: Knex, now: number): Knex.QueryBuilder {
+export function publishedArtworks(database: Knex, now: number): Query {
   return database('artworks as a').where(published(now, 'a'));
 }
 
@@ -70,6 +70,6 @@ export function available(now: number): Scope {
     query.where(published(now, 'a')).whereNotExists((taken) => ofArtwork(taken).where(notAvailable(now, 'r')));
 }
 
-function ofArtwork(query: Knex.QueryBuilder): Knex.QueryBuilder {
+function ofArtwork(query: Knex.QueryBuilder) {
   return query.select('r.artwork_id').from('reservations as r').whereRaw('r.artwork_id = a.id');
 }

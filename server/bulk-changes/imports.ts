@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows } from '../../database/rows.ts';
 import { fieldText } from '../artworks/editing/changes.ts';
 import type { ArtworkField, EditedArtwork, ImportedValues } from '../artworks/editing/contract.ts';
 import { deleteHidden } from '../artworks/editing/draft.ts';
@@ -25,7 +26,7 @@ export async function undoImport(
   if (await transaction('bulk_changes').where({ import_id: importId }).first('id'))
     return { outcome: 'refused', reason: 'This import was undone before.' };
   const written = transaction('import_artworks').where({ import_id: importId });
-  const total = Number((await written.clone().count({ total: '*' }).first())?.total);
+  const total = await countRows(written.clone());
   if (total === 0) return { outcome: 'refused', reason: 'None of its artworks exists any more.' };
   const text = `Undo: Import of ${found.file_name}`.slice(0, 254);
   const scope = `Artworks that the import of ${found.file_name} has added or changed`.slice(0, 500);

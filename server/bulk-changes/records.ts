@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { deleteDue } from '../../database/batches/batches.ts';
 import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
-import { inserted } from '../../database/rows.ts';
+import { countRows, inserted, type Query } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { LINKS, LISTS } from '../artworks/editing/records.ts';
 import type { InventoryFilter } from '../artworks/inventory/query.ts';
@@ -79,7 +79,7 @@ async function readPlanned(
 }
 
 /** The id of the link between an artwork and the term or the exhibition; null without one. */
-function linkOf(database: Knex, { term, exhibition }: BulkOptions): Knex.QueryBuilder | Knex.Raw {
+function linkOf(database: Knex, { term, exhibition }: BulkOptions) {
   const links = (table: string, column: string, id: number) =>
     database(`${table} as link`)
       .whereRaw('link.artwork_id = v.artwork_id')
@@ -91,7 +91,7 @@ function linkOf(database: Knex, { term, exhibition }: BulkOptions): Knex.QueryBu
 }
 
 /** Artworks of a selection, as `v`, with their reservations `r`. */
-function selected(database: Knex, selection: BulkSelection, now: number): Knex.QueryBuilder {
+function selected(database: Knex, selection: BulkSelection, now: number): Query {
   if ('filter' in selection) return matching(database, selection.filter, now);
   return database('inventory as v')
     .leftJoin('reservations as r', 'r.artwork_id', 'v.artwork_id')
@@ -119,8 +119,7 @@ export function startBulkChange(
     const id = await insertChange(transaction, row, by);
     const ids = selected(transaction, selection, by.now).select(transaction.raw(String(id)), 'v.artwork_id');
     await fill(transaction, ids);
-    const items = await transaction('bulk_change_items').where('bulk_change_id', id).count({ count: '*' }).first();
-    if (Number(items?.count) !== expected) {
+    if ((await countRows(transaction('bulk_change_items').where('bulk_change_id', id))) !== expected) {
       await transaction('bulk_changes').where({ id }).delete();
       return { outcome: 'changed-set' };
     }

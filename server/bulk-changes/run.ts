@@ -28,7 +28,7 @@ interface RunOptions {
 }
 
 /** Changes that wait for a process, as rows. */
-export function dueBulkChanges(database: Knex, now: number): Knex.QueryBuilder {
+export function dueBulkChanges(database: Knex, now: number) {
   return database('bulk_changes').where('due_at', '<=', now);
 }
 

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { lockAccount } from '../../database/account-rows.ts';
 import { inBatches } from '../../database/batches/batches.ts';
-import { inserted } from '../../database/rows.ts';
+import { countRows, inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
 import type { OwnHoldings } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/links.ts';
@@ -131,8 +131,7 @@ async function releaseExcess(
   transaction: Knex.Transaction,
   { cartId, own, limit, now }: { cartId: number; own: number; limit: number; now: number },
 ): Promise<number[]> {
-  const [has] = await reservedBy(transaction, own, now).count({ count: '*' });
-  const room = Math.max(0, limit - Number(has?.count));
+  const room = Math.max(0, limit - (await countRows(reservedBy(transaction, own, now))));
   const added: number[] = await reservedBy(transaction, cartId, now)
     .orderBy(['since', 'artwork_id'])
     .pluck('artwork_id');
@@ -174,7 +173,7 @@ export async function sweepCarts(database: Knex, now: number, signal?: AbortSign
 }
 
 /** Carts without a reservation, and without one that expired within the last day, which the cart's page would offer again. */
-function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
+function abandoned(transaction: Knex, now: number) {
   return transaction('carts')
     .whereNull('account_id')
     .where('created_at', '<', now - UNUSED_AGE)
@@ -197,7 +196,7 @@ function abandoned(transaction: Knex, now: number): Knex.QueryBuilder {
 }
 
 /** The session's cart first; undefined where the owner can have none. Never a collector's cart for a visitor. */
-function cartsOf(database: Knex, { accountId, cartId, browser = null }: CartOwner): Knex.QueryBuilder | undefined {
+function cartsOf(database: Knex, { accountId, cartId, browser = null }: CartOwner) {
   if (accountId !== null) return database('carts').where('account_id', accountId);
   if (cartId === null && browser === null) return undefined;
   return database('carts')

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../database/rows.ts';
 import { writeDurably } from '../../database/transaction.ts';
 import { newCode } from './code.ts';
 import type { CertificateRow } from './rows.ts';
@@ -28,7 +29,7 @@ async function findBySale(database: Knex, { orderId, artworkId }: Sale): Promise
   return (await found.first()) ?? null;
 }
 
-function certificates(database: Knex): Knex.QueryBuilder {
+function certificates(database: Knex): Query<CertificateRow> {
   return database('certificates as c')
     .join('orders as o', 'o.id', 'c.order_id')
     .join('order_items as i', (on) => on.on('i.order_id', '=', 'c.order_id').andOn('i.artwork_id', '=', 'c.artwork_id'))

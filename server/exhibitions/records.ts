@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../database/rows.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published } from '../artworks/scopes.ts';
@@ -26,7 +27,7 @@ export async function findExhibitArtworks(database: Knex, exhibitId: number, now
   return findCards(database, ids);
 }
 
-function exhibits(database: Knex): Knex.QueryBuilder {
+function exhibits(database: Knex): Query<ExhibitRow> {
   return database('exhibitions as e')
     .where(shownExhibits)
     .join('images as i', 'i.id', 'e.image_id')

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { type AccountMerge, lockAccount, moveAccountRows } from '../../database/account-rows.ts';
+import { countRows, type Query } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
@@ -98,18 +99,13 @@ export async function findLatestFavorites(
 
 /** Counts published favorites; for many favorites by subtracting the hidden ones, because joining each artwork takes milliseconds. */
 export async function countFavorites(database: Knex, accountId: number, now: number): Promise<number> {
-  const all = await count(database('favorites').where('account_id', accountId));
-  if (all <= JOIN_LIMIT) return all && count(publishedFavorites(database, accountId, now));
-  return all - (await count(hiddenFavorites(database, accountId, now)));
-}
-
-async function count(favorites: Knex.QueryBuilder): Promise<number> {
-  const { total } = await favorites.count({ total: '*' }).first();
-  return total;
+  const all = await countRows(database('favorites').where('account_id', accountId));
+  if (all <= JOIN_LIMIT) return all && countRows(publishedFavorites(database, accountId, now));
+  return all - (await countRows(hiddenFavorites(database, accountId, now)));
 }
 
 // The unary plus keeps both engines from scanning all artworks by that column.
-function publishedFavorites(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+function publishedFavorites(database: Knex, accountId: number, now: number): Query {
   return database('favorites as f')
     .join('artworks as a', 'a.id', 'f.artwork_id')
     .where('f.account_id', accountId)
@@ -117,7 +113,7 @@ function publishedFavorites(database: Knex, accountId: number, now: number): Kne
 }
 
 // SQLite keeps the order of a cross join: it starts with the few hidden artworks.
-function hiddenFavorites(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+function hiddenFavorites(database: Knex, accountId: number, now: number): Query {
   return database('artworks as a')
     .crossJoin(database.raw('favorites as f'))
     .where((artwork) => artwork.whereNull('a.published_at').orWhere(scheduled(now, 'a')))
@@ -125,7 +121,7 @@ function hiddenFavorites(database: Knex, accountId: number, now: number): Knex.Q
     .where('f.account_id', accountId);
 }
 
-function orderFavorites(database: Knex, favorites: Knex.QueryBuilder, sortBy: FavoritesSort): Knex.QueryBuilder {
+function orderFavorites(database: Knex, favorites: Knex.QueryBuilder, sortBy: FavoritesSort): Query {
   if (sortBy === 'price-asc' || sortBy === 'price-desc') return byPrice(database, favorites, sortBy);
   return favorites.orderBy(sortOrders(database)[sortBy]);
 }
@@ -147,7 +143,7 @@ function sortOrders(database: Knex): Record<Exclude<FavoritesSort, 'price-asc' |
 }
 
 // Unsold artworks by price first, then sold ones, newest first, so that their position does not reveal their price.
-function byPrice(database: Knex, favorites: Knex.QueryBuilder, sortBy: 'price-asc' | 'price-desc'): Knex.QueryBuilder {
+function byPrice(database: Knex, favorites: Knex.QueryBuilder, sortBy: 'price-asc' | 'price-desc'): Query {
   const order = sortBy === 'price-asc' ? 'asc' : 'desc';
   const ofUnsold = (column: string) => database.raw('case when r.artwork_id is null then ?? end', [column]);
   return favorites.leftJoin('reservations as r', sale).orderBy([

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
+import { countRows } from '../../database/rows.ts';
 
 interface ArtistMerge {
   fromId: number;
@@ -11,10 +12,9 @@ export async function countFollowers(
   database: Knex,
   { fromId, intoId }: ArtistMerge,
 ): Promise<{ followers: number; both: number }> {
-  const count = async (query: Knex.QueryBuilder) => Number((await query.count({ count: '*' }).first()).count);
   const followers = () => database('follows').where('artist_id', fromId);
   const others = database('follows').where('artist_id', intoId).select('account_id');
-  return { followers: await count(followers()), both: await count(followers().whereIn('account_id', others)) };
+  return { followers: await countRows(followers()), both: await countRows(followers().whereIn('account_id', others)) };
 }
 
 /** Moves the followers of an artist to another one. Who follows both follows once, since the earlier time. */

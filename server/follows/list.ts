@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows, type Query } from '../../database/rows.ts';
 import { findListed } from '../artists/list/records.ts';
 import type { ArtistWithArtworks } from '../artists/rows.ts';
 import { shownArtistUnindexed } from '../artworks/scopes.ts';
@@ -11,7 +12,7 @@ export async function listFollowed(
   page: number,
   now: number,
 ): Promise<{ rows: ArtistWithArtworks[]; total: number }> {
-  const { total } = await followedArtists(database, accountId, now).count({ total: '*' }).first();
+  const total = await countRows(followedArtists(database, accountId, now));
   const offset = (page - 1) * FOLLOWED_PER_PAGE;
   if (offset >= total) return { rows: [], total };
   const ids = await followedArtists(database, accountId, now)
@@ -25,7 +26,7 @@ export async function listFollowed(
   return { rows: await findListed(database, ids, now, WORKS_PER_ARTIST), total };
 }
 
-function followedArtists(database: Knex, accountId: number, now: number): Knex.QueryBuilder {
+function followedArtists(database: Knex, accountId: number, now: number): Query {
   return database('follows as f')
     .join('artists as ar', 'ar.id', 'f.artist_id')
     .where('f.account_id', accountId)

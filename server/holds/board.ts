@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { containsWords } from '../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../database/list-page.ts';
+import type { Query } from '../../database/rows.ts';
 import { held, heldSql, reservedNow } from '../reservations/scopes.ts';
 import type { BoardRow, HoldKind, HoldOrder } from './contract.ts';
 
@@ -49,7 +50,7 @@ export async function findHoldsOf(database: Knex, artworkIds: number[], now: num
   return selected(matching(database, { search: '', kind: null }, now).whereIn('r.artwork_id', artworkIds));
 }
 
-function matching(database: Knex, { search, kind }: BoardFilter, now: number): Knex.QueryBuilder {
+function matching(database: Knex, { search, kind }: BoardFilter, now: number): Query {
   const rows = database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')
     .leftJoin('inventory as v', 'v.artwork_id', 'r.artwork_id')
@@ -64,7 +65,7 @@ function matching(database: Knex, { search, kind }: BoardFilter, now: number): K
   return rows;
 }
 
-function selected(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+function selected(rows: Knex.QueryBuilder): Query<BoardRow> {
   return rows
     .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
     .leftJoin('images as i', 'i.id', 'a.image_id')

@@ -92,10 +92,7 @@ export function mergeInquiries(transaction: Knex.Transaction, merge: AccountMerg
 }
 
 /** Inquiries of an account, and those of visitors from its confirmed address. Another collector may have typed the address. */
-export function inquiriesOf(
-  database: Knex,
-  { accountId, email }: { accountId: number; email: string | null },
-): Knex.QueryBuilder {
+export function inquiriesOf(database: Knex, { accountId, email }: { accountId: number; email: string | null }) {
   return database('inquiries').where((own) => {
     own.where('account_id', accountId);
     if (email !== null) own.orWhere((visitors) => visitors.whereNull('account_id').where({ email }));

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { Gauge } from 'prom-client';
+import { countRows } from '../../database/rows.ts';
 import { held, reservedNow } from '../reservations/scopes.ts';
 import { SECOND } from '../time/time.ts';
 import type { JobContext } from './context.ts';
@@ -56,8 +57,8 @@ export function registerGalleryMetrics({
     'Artworks reserved in a cart, or held by an order that awaits its payment',
     'state',
     async () => ({
-      reserved: await countOf(database('reservations').where(reservedNow(now()))),
-      held: await countOf(database('reservations').where(held())),
+      reserved: await countRows(database('reservations').where(reservedNow(now()))),
+      held: await countRows(database('reservations').where(held())),
     }),
   );
   gauge('orders', 'Orders by state', 'state', () => byState(database, 'orders', ORDER_STATES));
@@ -77,9 +78,4 @@ async function byState(database: Knex, table: 'orders' | 'payments' | 'refunds',
   const counts: Counts = Object.fromEntries(states.map((state) => [state, 0]));
   for (const { state, count } of rows) counts[state] = Number(count);
   return counts;
-}
-
-async function countOf(query: Knex.QueryBuilder): Promise<number> {
-  const row = await query.count({ count: '*' }).first();
-  return Number(row?.count ?? 0);
 }

@@ -145,7 +145,7 @@ export async function recordOutcome(
   });
 }
 
-function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob): Knex.QueryBuilder {
+function claimOf(transaction: Knex.Transaction, { id, leaseUntil }: ClaimedJob) {
   return transaction('jobs').where({ id, due_at: leaseUntil });
 }
 

@@ -64,7 +64,7 @@ export async function lockAddress(transaction: Knex.Transaction, text: string | 
 }
 
 /** Mails that wait to be sent now. */
-export function dueMails(database: Knex, now: number): Knex.QueryBuilder {
+export function dueMails(database: Knex, now: number) {
   return database('outbox').where('due_at', '<=', now);
 }
 

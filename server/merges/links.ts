@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 import { isPostgres } from '../../database/engine.ts';
+import { countRows } from '../../database/rows.ts';
 import { addType, removeType } from '../artists/editing/merge.ts';
 import { addTerm, changeOwner, removeTerm } from '../artworks/merge.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
@@ -20,10 +21,9 @@ export async function countLinks(
   { kind, fromId, intoId }: Merge,
 ): Promise<{ items: number; both: number }> {
   const { table, item, term } = linksOf(kind);
-  const count = async (query: Knex.QueryBuilder) => Number((await query.count({ count: '*' }).first()).count);
   const from = () => database(table).where(term, fromId);
   const others = database(table).where(term, intoId).select(item);
-  return { items: await count(from()), both: item === 'id' ? 0 : await count(from().whereIn(item, others)) };
+  return { items: await countRows(from()), both: item === 'id' ? 0 : await countRows(from().whereIn(item, others)) };
 }
 
 /** Moves all items of the one to the other, each once, and stores what `restoreLinks` needs. */
@@ -53,13 +53,12 @@ export async function countChangedSince(
   const { table, item, term } = linksOf(kind);
   const unchanged = transaction(table).where(term, intoId).select(item);
   const existing = transaction(kind === 'artist_types' ? 'artists' : 'artworks').select('id');
-  const row = await transaction('merged_links')
-    .where({ kind, from_id: fromId })
-    .whereIn('item_id', existing)
-    .whereNotIn('item_id', unchanged)
-    .count({ count: '*' })
-    .first();
-  return Number(row?.count);
+  return countRows(
+    transaction('merged_links')
+      .where({ kind, from_id: fromId })
+      .whereIn('item_id', existing)
+      .whereNotIn('item_id', unchanged),
+  );
 }
 
 /** Puts back what `moveLinks` has moved. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../database/rows.ts';
 import { published, scheduled, shownArtist } from '../artworks/scopes.ts';
 import { shownExhibits } from '../exhibitions/records.ts';
 import { artworkSlugOf } from '../navigation/slug.ts';
@@ -7,7 +8,7 @@ import { findRedirect } from '../redirects/records.ts';
 import { listPages } from '../static-pages/records.ts';
 
 /** Which rows are public pages, by the first part of their addresses. */
-const PUBLIC: Record<string, (now: number) => (rows: Knex.QueryBuilder) => void> = {
+const PUBLIC: Record<string, (now: number) => Scope> = {
   artworks: (now) => published(now),
   artists: (now) => shownArtist(now),
   exhibitions: () => shownExhibits,

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { enqueue, lockAddress, withdraw } from '../mail/records.ts';
 import { DAY, HOUR } from '../time/time.ts';
@@ -169,12 +170,8 @@ function deleteExpired(transaction: Knex.Transaction, now: number): Promise<numb
 }
 
 /** Deletes subscriptions and their unsent mails, which contain the address as well. */
-async function deleteSubscriptions(
-  transaction: Knex.Transaction,
-  which: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
-  now: number,
-): Promise<number> {
-  const rows = () => which(transaction('newsletter_subscriptions'));
+async function deleteSubscriptions(transaction: Knex.Transaction, which: Scope, now: number): Promise<number> {
+  const rows = () => transaction('newsletter_subscriptions').where(which);
   const kinds = ['newsletter-confirmation', 'newsletter-welcome'] as const;
   // Locked first: an issue that is being sent to one of them has its delivery stored before it is cleared.
   await rows().forUpdate().select('id');

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { type AccountMerge, moveAccountRows } from '../../database/account-rows.ts';
-import { inserted } from '../../database/rows.ts';
+import { countRows, inserted } from '../../database/rows.ts';
 import { published } from '../artworks/scopes.ts';
 import type { OrderState } from './contract.ts';
 import type { ChangeReason, HistoryRow, OrderItemRow, OrderRow, SubmittedItem, SubmittedOrder } from './rows.ts';
@@ -140,12 +140,12 @@ export async function listOrders(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const own = database<OrderRow>('orders').where({ account_id: accountId });
-  const [counted] = await own.clone().count({ count: '*' });
+  const total = await countRows(own.clone());
   const newest = own.orderBy([
     { column: 'placed_at', order: 'desc' },
     { column: 'id', order: 'desc' },
   ]);
-  return { orders: await newest.limit(perPage).offset((page - 1) * perPage), total: Number(counted?.count) };
+  return { orders: await newest.limit(perPage).offset((page - 1) * perPage), total };
 }
 
 export async function findOrderItems(database: Knex, orderIds: number[]): Promise<OrderItemRow[]> {
@@ -170,9 +170,6 @@ export async function findHistory(database: Knex, orderId: number): Promise<Hist
 }
 
 /** Orders that still await their payment although their deadline passed before the given time. */
-export async function countOverdue(database: Knex, before: number): Promise<number> {
-  const overdue = database<OrderRow>('orders')
-    .where({ state: 'awaiting-payment' })
-    .where('payment_due_at', '<', before);
-  return Number((await overdue.count({ count: '*' }))[0]?.count);
+export function countOverdue(database: Knex, before: number): Promise<number> {
+  return countRows(database('orders').where({ state: 'awaiting-payment' }).where('payment_due_at', '<', before));
 }

@@ -97,21 +97,20 @@ export interface SalesPeriod {
   to: number;
 }
 
-/** A query of `sales`, whose rows are `Sale`. */
-export function sales(database: Knex): Knex.QueryBuilder {
+export function sales(database: Knex) {
   return database
     .with('sold_items', database.raw(soldItems(false)))
     .with('sales', database.raw(SALES))
-    .from('sales');
+    .from<Sale>('sales');
 }
 
 /** A query of the `sales` in a period. */
-export function salesIn(database: Knex, { from, to }: SalesPeriod): Knex.QueryBuilder {
+export function salesIn(database: Knex, { from, to }: SalesPeriod) {
   return database
     .with('orders_of_period', database.raw(ORDERS_OF_PERIOD, { from, to }))
     .with('sold_items', database.raw(soldItems(true)))
     .with('sales', database.raw(SALES))
-    .from('sales')
+    .from<Sale>('sales')
     .where('at', '>=', from)
     .where('at', '<', to);
 }

@@ -6,7 +6,7 @@ import { AMOUNT_COLUMNS, type ExportedRow, type ExportedValue, type Person, type
 
 interface Section {
   heading: string;
-  rows: (database: Knex, person: Person) => Knex.QueryBuilder;
+  rows: (database: Knex, person: Person) => PromiseLike<Record<string, unknown>[]>;
   /** Maps a row to its exported fields; default: all selected columns. */
   shown?: (row: Record<string, unknown>) => Record<string, unknown>;
 }

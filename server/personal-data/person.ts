@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../database/rows.ts';
 import { withBuyers } from '../accounts/staff/buyers.ts';
 import { collectorSubject } from '../accounts/staff/subject.ts';
 import { findAddress, hasAddress, readAddress } from '../mail/address.ts';
@@ -63,36 +64,34 @@ export async function accountOf(database: Knex, { email }: Person): Promise<numb
 }
 
 /** Orders of a person, also those from the desk without an account that have their address. */
-export function ordersOf(database: Knex, person: Person): Knex.QueryBuilder {
+export function ordersOf(database: Knex, person: Person) {
   const { accountId } = person;
   if (accountId !== null)
     return database('orders').whereIn('id', database(withBuyers(database, [accountId]).as('own')).select('id'));
-  return ofPerson(database('orders'), person, {
+  const own = ofPerson(person, {
     kind: 'order',
     hasSame: (email) => ({ sql: 'lower(email) = ?', bindings: [email] }),
   });
+  return database('orders').where(own);
 }
 
 /** Private holds for a person. */
-export function holdsFor(database: Knex, person: Person): Knex.QueryBuilder {
-  return ofPerson(database('staff_holds'), person, {
-    kind: 'hold',
-    hasSame: (email) => hasAddress('holder_contact', email),
-  });
+export function holdsFor(database: Knex, person: Person) {
+  const own = ofPerson(person, { kind: 'hold', hasSame: (email) => hasAddress('holder_contact', email) });
+  return database('staff_holds').where(own);
 }
 
 function ofPerson(
-  rows: Knex.QueryBuilder,
   { accountId, email, guest }: Person,
   { kind, hasSame }: { kind: GuestKind; hasSame: (email: string) => { sql: string; bindings: string[] } },
-): Knex.QueryBuilder {
-  return rows.where((either) => {
+): Scope {
+  return (either) => {
     either.where('account_id', accountId ?? 0);
     if (guest?.kind === kind) either.orWhere((own) => own.where('id', guest.id).whereNull('account_id'));
     if (email === null) return;
     const { sql, bindings } = hasSame(email);
     either.orWhere((same) => same.whereNull('account_id').whereRaw(sql, bindings));
-  });
+  };
 }
 
 /** A person as the audit log names them: without personal data. */

@@ -72,7 +72,7 @@ export async function describePicture(
 export const MAX_TILE_ATTEMPTS = 3;
 
 /** Pictures of artworks whose tiles a background job makes. */
-export function untiledPictures(database: Knex): Knex.QueryBuilder {
+export function untiledPictures(database: Knex) {
   const shows = (table: string) => (named: Knex.QueryBuilder) =>
     void named.select(database.raw('1')).from(table).whereRaw('??.image_id = images.id', [table]);
   return database('images')
@@ -84,7 +84,7 @@ export function untiledPictures(database: Knex): Knex.QueryBuilder {
 }
 
 /** Pictures whose tiles could not be made. */
-export function untileablePictures(database: Knex): Knex.QueryBuilder {
+export function untileablePictures(database: Knex) {
   return database('images').whereNull('tiled_at').where('tile_attempts', '>=', MAX_TILE_ATTEMPTS);
 }
 

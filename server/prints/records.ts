@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows } from '../../database/rows.ts';
 import { findInventoryRows, matching } from '../artworks/inventory/records.ts';
 import { published } from '../artworks/scopes.ts';
 import type { PrintRow, PrintSelection } from './rows.ts';
@@ -30,10 +31,9 @@ export async function findPrintIds(database: Knex, selection: PrintSelection, no
 }
 
 /** How many of these artworks visitors do not see. */
-export async function countHidden(database: Knex, ids: number[], now: number): Promise<number> {
+export function countHidden(database: Knex, ids: number[], now: number): Promise<number> {
   const shown = database('artworks').where(published(now)).select('id');
-  const hidden = await database('artworks').whereIn('id', ids).whereNotIn('id', shown).count({ count: '*' }).first();
-  return Number(hidden?.count);
+  return countRows(database('artworks').whereIn('id', ids).whereNotIn('id', shown));
 }
 
 /** The artworks with these ids, in batches; deleted ones are left out. */

@@ -91,7 +91,7 @@ async function totalOf(
   return { key: null, ...added, orders: Number(counted?.orders) };
 }
 
-function ofPeriod(database: Knex, { from, to }: ReportPeriod): Knex.QueryBuilder {
+function ofPeriod(database: Knex, { from, to }: ReportPeriod) {
   return salesIn(database, { from: timeInManila(from), to: timeInManila(nextIsoDate(to)) });
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../database/rows.ts';
 import { sales } from '../orders/sales.ts';
 import { sold } from '../reservations/scopes.ts';
 import { DAY, nextIsoDate, timeInManila } from '../time/time.ts';
@@ -76,7 +77,7 @@ async function countUnsold(database: Knex, { to }: Range): Promise<Offered[]> {
 }
 
 /** A query of `standing`: the sales that were not refunded. */
-function standing(database: Knex): Knex.QueryBuilder {
+function standing(database: Knex): Query {
   const ofItems = sales(database)
     .groupBy('order_id', 'artwork_id', 'category_id')
     .having(database.raw('sum(works)'), '=', 1)

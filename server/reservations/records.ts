@@ -72,7 +72,7 @@ export async function releaseAll(transaction: Knex, cartId: number, now: number)
 }
 
 /** The cart's valid reservations. */
-export function reservedBy(database: Knex, cartId: number, now: number): Knex.QueryBuilder {
+export function reservedBy(database: Knex, cartId: number, now: number) {
   return database('reservations').where({ cart_id: cartId }).where(reservedNow(now));
 }
 
@@ -192,7 +192,7 @@ export async function findOverLimit(
 function heldFrom(
   transaction: Knex.Transaction,
   { index, network, now }: { index: number; network: string; now: number },
-): Knex.QueryBuilder {
+) {
   return transaction('reservations')
     .where(NETWORK_COLUMNS[index] ?? 'client', network)
     .where((live) => live.where(held()).orWhere(reservedNow(now)));

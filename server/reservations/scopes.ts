@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../database/rows.ts';
 
-/** Conditions for `where`, each with one definition. `table` is the name that the query gives to `reservations`, or to its history. */
-type Scope = (query: Knex.QueryBuilder) => void;
+// Each condition has one definition. `table` is the name that the query gives to `reservations`, or to its history.
 
 export function sold(table = 'reservations'): Scope {
   return (query) => query.where(`${table}.state`, 'sold');

@@ -39,6 +39,6 @@ export async function sweepExpired(
   if (freed.length === BATCH_SIZE && !signal?.aborted) await sweepExpired(database, now, notify, signal);
 }
 
-export function findExpired(database: Knex, now: number): Knex.QueryBuilder {
+export function findExpired(database: Knex, now: number) {
   return database('reservations').where(expired(now));
 }

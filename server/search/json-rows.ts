@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../database/engine.ts';
+import type { Query } from '../../database/rows.ts';
 
 /** Passes texts to SQL as table `l` with the column `value`. One binding for any number of texts, so the statement never changes. */
 export function jsonTable(database: Knex, values: string[]): Knex.Raw {
@@ -9,7 +10,7 @@ export function jsonTable(database: Knex, values: string[]): Knex.Raw {
 }
 
 /** Ids for `whereIn`. One binding for any number of them. */
-export function jsonIds(database: Knex, ids: Iterable<number>): Knex.QueryBuilder {
+export function jsonIds(database: Knex, ids: Iterable<number>): Query {
   return database.select(database.raw('cast(l.value as integer)')).from(jsonTable(database, Array.from(ids, String)));
 }
 

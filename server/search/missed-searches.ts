@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { DelayedWrites } from '../../database/batches/delayed-writes.ts';
+import { countRows } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { DAY, isoDateInManila, MINUTE, SECOND } from '../time/time.ts';
 import { toKeyword } from './recent-searches.ts';
@@ -57,8 +58,7 @@ async function storeTexts(database: Knex, texts: string[], now: number): Promise
 
 async function countTexts(transaction: Knex.Transaction, day: string, texts: string[]): Promise<void> {
   const known = new Set(await transaction('missed_searches').where({ day }).whereIn('text', texts).pluck('text'));
-  const counted = await transaction('missed_searches').where({ day }).count({ count: '*' }).first();
-  const room = Math.max(0, MAX_TEXTS_OF_DAY - Number(counted?.count));
+  const room = Math.max(0, MAX_TEXTS_OF_DAY - (await countRows(transaction('missed_searches').where({ day }))));
   const added = texts.filter((text) => !known.has(text)).slice(0, room);
   const rows = [...known, ...added].sort().map((text) => ({ day, text, searches: 1 }));
   if (rows.length === 0) return;

@@ -87,6 +87,6 @@ function rowsAfter(database: Knex, kind: PartKind, ids: [number, number], now: n
     .select('id', 'slug', 'published_at');
 }
 
-function shown(database: Knex, kind: PartKind, now: number): Knex.QueryBuilder {
+function shown(database: Knex, kind: PartKind, now: number) {
   return database(kind).where(kind === 'artists' ? shownArtist(now) : published(now));
 }

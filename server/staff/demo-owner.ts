@@ -39,7 +39,7 @@ export function redeemDemoLink(
   });
 }
 
-function openLink(database: Knex, token: string, now: number): Knex.QueryBuilder {
+function openLink(database: Knex, token: string, now: number) {
   return database('invitations')
     .where({ token_hash: tokenHash(token), is_demo: true })
     .whereNull('used_at')

@@ -65,6 +65,6 @@ export function verifyByGoogle(
   });
 }
 
-function withGoogle(database: Knex, subject: string): Knex.QueryBuilder {
+function withGoogle(database: Knex, subject: string) {
   return present(database).where({ google_subject: subject, is_demo: false });
 }

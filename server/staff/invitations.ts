@@ -87,7 +87,7 @@ export async function listInvitations(database: Knex, now: number): Promise<Invi
     .select(...COLUMNS);
 }
 
-function open(database: Knex, now: number): Knex.QueryBuilder {
+function open(database: Knex, now: number) {
   return database('invitations').whereNull('used_at').whereNull('withdrawn_at').where('expires_at', '>', now);
 }
 

@@ -34,7 +34,7 @@ export async function findStaffByEmail(database: Knex, email: string): Promise<S
 }
 
 /** Staff who have not been removed. */
-export function present(database: Knex): Knex.QueryBuilder {
+export function present(database: Knex) {
   return database('staff').whereNull('removed_at');
 }
 

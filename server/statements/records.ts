@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../database/rows.ts';
 import { findRemainingArtist } from '../artists/records.ts';
 import { type Sale, sales } from '../orders/sales.ts';
 import { timeInManila } from '../time/time.ts';
@@ -105,7 +106,7 @@ async function openPayouts(database: Knex): Promise<Entry[]> {
 }
 
 /** Payouts as `p`, with the artist that theirs is merged into. */
-export function payouts(database: Knex): Knex.QueryBuilder {
+export function payouts(database: Knex): Query<PayoutRow> {
   return database('payouts as p')
     .leftJoin('artists as ar', 'ar.id', 'p.artist_id')
     .leftJoin('payouts as c', 'c.corrects', 'p.id')
@@ -122,7 +123,7 @@ async function findClosedBalances(database: Knex): Promise<Map<number, number>> 
 }
 
 /** Statements as `s`, with the artist's row as `ar`. */
-function closedStatements(database: Knex): Knex.QueryBuilder {
+function closedStatements(database: Knex): Query {
   return database('statements as s').leftJoin('artists as ar', 'ar.id', 's.artist_id');
 }
 

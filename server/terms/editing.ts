@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
-import { inserted } from '../../database/rows.ts';
+import { countRows, inserted } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import type { ChangeBy, SentForm } from '../audit/contract.ts';
 import { changedFields, differences } from '../audit/differences.ts';
@@ -158,12 +158,8 @@ export function retireTerm(
 }
 
 /** Terms that were merged into this one. They would be deleted with it. */
-export async function countMergedTerms(database: Knex, kind: TermKind, id: number): Promise<number> {
-  const row = await database(kind as 'styles')
-    .where('merged_into_id', id)
-    .count({ count: '*' })
-    .first();
-  return Number(row?.count);
+export function countMergedTerms(database: Knex, kind: TermKind, id: number): Promise<number> {
+  return countRows(database(kind as 'styles').where('merged_into_id', id));
 }
 
 /** Deletes a term that no work or artist has, and into which none was merged. */

@@ -1,16 +1,17 @@
 import type { Knex } from 'knex';
+import { countRows, type Query } from '../../database/rows.ts';
 import { TERM_KINDS, type TermKind, termKind } from './kinds.ts';
 import type { CountedTermRow, TermRow } from './rows.ts';
 
 export const TERM_COLUMNS = ['t.id', 't.slug', 't.name', 't.version', 't.retired_at'];
 
 /** The terms of a kind, as `t`, without those that were merged into another one. */
-export function terms(database: Knex, kind: TermKind): Knex.QueryBuilder {
+export function terms(database: Knex, kind: TermKind): Query {
   return database(`${kind} as t`).whereNull('t.merged_into_id');
 }
 
 /** Works, or artists, of a term `t`, as a subquery. */
-export function itemCount(database: Knex, kind: TermKind): Knex.QueryBuilder {
+export function itemCount(database: Knex, kind: TermKind): Query {
   const { links } = termKind(kind);
   return database(`${links.linkTable} as l`)
     .whereRaw('?? = t.id', [`l.${links.term}`])
@@ -41,10 +42,8 @@ export async function listCounted(database: Knex, kind: TermKind): Promise<Count
 /** The number of terms of each kind. */
 export async function countTerms(database: Knex): Promise<Record<TermKind, number>> {
   const entries: [TermKind, number][] = [];
-  for (const kind of Object.keys(TERM_KINDS) as TermKind[]) {
-    const row = await terms(database, kind).count({ count: '*' }).first();
-    entries.push([kind, Number(row.count)]);
-  }
+  for (const kind of Object.keys(TERM_KINDS) as TermKind[])
+    entries.push([kind, await countRows(terms(database, kind))]);
   return Object.fromEntries(entries) as Record<TermKind, number>;
 }
 

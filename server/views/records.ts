@@ -99,11 +99,11 @@ const deleteOld: Sweep = (transaction, most, now) => {
 };
 
 // Locks the rows, so that a concurrent view cannot update one between this selection and its deletion.
-function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number): Knex.QueryBuilder {
+function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number) {
   return dueRows(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
 }
 
-function viewOf(transaction: Knex, { visitor, artworkId }: View): Knex.QueryBuilder {
+function viewOf(transaction: Knex, { visitor, artworkId }: View) {
   return transaction('views').where({ visitor, artwork_id: artworkId });
 }
 

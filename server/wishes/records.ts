@@ -102,7 +102,7 @@ function findFirstWish(transaction: Knex, { artworkId, cartId }: Freed, now: num
     .first('wishes.id', 'c.email', 'a.title', 'a.slug', 'ar.name as artist');
 }
 
-function openWishes(database: Knex): Knex.QueryBuilder {
+function openWishes(database: Knex) {
   return database('wishes').whereNull('notified_at');
 }
 

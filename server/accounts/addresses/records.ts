@@ -5,6 +5,7 @@ import {
   lockAccountExclusively,
   moveAccountRows,
 } from '../../../database/account-rows.ts';
+import { countRows } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AddressRow } from '../rows.ts';
 
@@ -27,8 +28,7 @@ export async function addAddress(
 ): Promise<'added' | 'full'> {
   return write(database, async (transaction) => {
     await lockAccountExclusively(transaction, accountId);
-    const [counted] = await transaction('addresses').where({ account_id: accountId }).count({ count: '*' });
-    if (Number(counted?.count) >= MAX_ADDRESSES) return 'full';
+    if ((await countRows(transaction('addresses').where({ account_id: accountId }))) >= MAX_ADDRESSES) return 'full';
     await transaction('addresses').insert({ ...address, account_id: accountId, created_at: now });
     return 'added';
   });

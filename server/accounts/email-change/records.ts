@@ -123,6 +123,6 @@ export async function sweepEmailChanges(database: Knex, now: number): Promise<vo
 function pendingChange(
   database: Knex,
   { accountId, tokenHash, now }: { accountId: number; tokenHash: string; now: number },
-): Knex.QueryBuilder {
+) {
   return database('email_changes').where({ account_id: accountId, token: tokenHash }).where('expires_at', '>', now);
 }

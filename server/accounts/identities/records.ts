@@ -80,7 +80,7 @@ export async function proveEmail(
 }
 
 /** The account that has proven an e-mail. */
-export function ownerOfEmail(database: Knex, email: string): Knex.QueryBuilder {
+export function ownerOfEmail(database: Knex, email: string) {
   return database('accounts').where({ email }).whereNotNull('email_verified_at').whereNull('erased_at');
 }
 

@@ -4,7 +4,7 @@ import type { Knex } from 'knex';
  * The orders of accounts: id, account, state and time. An order without an account belongs to the account that has confirmed its
  * e-mail address. `ids`: of these accounts only.
  */
-export function withBuyers(database: Knex, ids: number[] | null): Knex.QueryBuilder {
+export function withBuyers(database: Knex, ids: number[] | null) {
   const own = database('orders').whereNotNull('account_id').select('id', 'account_id', 'state', 'placed_at');
   const byAddress = database('orders as g')
     .join('accounts as b', (join) => join.on(database.raw('b.email = lower(g.email)')))

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { containsWords } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
-import { required } from '../../../database/rows.ts';
+import { type Query, required } from '../../../database/rows.ts';
 import { withBuyers } from './buyers.ts';
 import type { CollectorFilter, CollectorOrder, CollectorRow } from './rows.ts';
 import { phoneDigits } from './search.ts';
@@ -28,14 +28,14 @@ const MONEY = `select order_id, amount from receipts
   union all select r.order_id, -f.amount from refunds f join receipts r on r.id = f.receipt_id`;
 
 /** One sum over the orders that were neither cancelled nor have expired, by account. */
-function totalsOf(database: Knex, total: Total): Knex.QueryBuilder {
+function totalsOf(database: Knex, total: Total): Query<{ account_id: number; value: number }> {
   const rows = counted(database).groupBy('o.account_id').select('o.account_id');
   if (total === 'spent') rows.joinRaw(`join (${MONEY}) m on m.order_id = o.id`);
   return rows.select(database.raw(`cast(${TOTALS[total]} as bigint) as value`));
 }
 
 /** Orders of accounts that were neither cancelled nor have expired, as `o`. `ids`: of these accounts only. */
-function counted(database: Knex, ids: number[] | null = null): Knex.QueryBuilder {
+function counted(database: Knex, ids: number[] | null = null): Query {
   return database(withBuyers(database, ids).as('o')).whereNotIn('o.state', ['cancelled', 'expired']);
 }
 
@@ -136,7 +136,7 @@ function isTotal(column: CollectorOrder): column is Total {
   return column === 'orders' || column === 'last' || column === 'spent';
 }
 
-function matching(database: Knex, { search, kind, newsletter, ids }: CollectorFilter): Knex.QueryBuilder {
+function matching(database: Knex, { search, kind, newsletter, ids }: CollectorFilter): Query {
   const rows = database('accounts as a').whereNull('a.erased_at');
   if (ids === null) searchIn(database, rows, search);
   else rows.whereIn('a.id', ids);
@@ -151,7 +151,7 @@ function matching(database: Knex, { search, kind, newsletter, ids }: CollectorFi
 }
 
 /** Adds confirmed subscriptions, as `n`. An unconfirmed address of an account may belong to another person. */
-function withNewsletter(rows: Knex.QueryBuilder): Knex.QueryBuilder {
+function withNewsletter(rows: Knex.QueryBuilder): Query {
   return rows.joinRaw(`left join newsletter_subscriptions n
     on n.email = a.email and n.confirmed_at is not null and a.email_verified_at is not null`);
 }

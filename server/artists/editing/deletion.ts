@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy, UndoOutcome } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
@@ -13,14 +14,13 @@ import { artistColumns, artistSubject, findEditedArtist, lockArtist, storeTypes 
 
 /** What refers to an artist, and would be deleted with the row. */
 export async function countUses(database: Knex, id: number): Promise<ArtistUses> {
-  const count = async (query: Knex.QueryBuilder) => Number((await query.count({ count: '*' }).first()).count);
   const issues = database('newsletter_items').where('artist_id', id).select('issue_id');
   return {
     // Drafts and withdrawn works included.
-    works: await count(database('artworks').where('artist_id', id)),
-    followers: await count(database('follows').where('artist_id', id)),
-    merged: await count(database('artists').where('merged_into_id', id)),
-    newsletters: await count(database('newsletter_issues').where('artist_id', id).orWhereIn('id', issues)),
+    works: await countRows(database('artworks').where('artist_id', id)),
+    followers: await countRows(database('follows').where('artist_id', id)),
+    merged: await countRows(database('artists').where('merged_into_id', id)),
+    newsletters: await countRows(database('newsletter_issues').where('artist_id', id).orWhereIn('id', issues)),
   };
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../../database/rows.ts';
 import { findCards } from '../../artworks/records.ts';
 import { publishedArtworks } from '../../artworks/scopes.ts';
 import { findNames } from '../../search/find.ts';
@@ -55,7 +56,7 @@ export async function findNewArtists(
   return findListed(database, ids, now, artworks);
 }
 
-function artistIdsByType(database: Knex, types: string[]): Knex.QueryBuilder {
+function artistIdsByType(database: Knex, types: string[]): Query<{ artist_id: number }> {
   return database('artist_artist_type as at')
     .join('artist_types as t', 't.id', 'at.artist_type_id')
     .whereIn('t.slug', types)

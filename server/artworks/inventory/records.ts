@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { containsWords, foldText } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
+import type { Query } from '../../../database/rows.ts';
 import { heldSql, reservedNowSql, soldSql } from '../../reservations/scopes.ts';
 import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
 import { scheduledSql } from '../scopes.ts';
@@ -101,7 +102,7 @@ export function findInventoryIds(
 }
 
 /** The matching artworks, as `v` with their reservations `r`. */
-export function matching(database: Knex, filter: InventoryFilter, now: number): Knex.QueryBuilder {
+export function matching(database: Knex, filter: InventoryFilter, now: number): Query {
   const { search, state, artist, category, exhibition, lacks } = filter;
   const rows = database('inventory as v').leftJoin('reservations as r', 'r.artwork_id', 'v.artwork_id');
   const contains = `${isPostgres(database) ? 'strpos' : 'instr'}(??, ?) > 0`;
@@ -172,7 +173,7 @@ function orderSql(database: Knex, column: InventoryOrder, now: number): string {
 }
 
 /** Some orders are names of other tables, as `o`. */
-function joinOrder(rows: Knex.QueryBuilder, column: InventoryOrder): Knex.QueryBuilder {
+function joinOrder(rows: Knex.QueryBuilder, column: InventoryOrder): Query {
   if (column === 'category') return rows.leftJoin('categories as o', 'o.id', 'v.category_id');
   if (column === 'medium') return rows.leftJoin('media as o', 'o.id', 'v.medium_id');
   if (column === 'location' || column === 'ownership')

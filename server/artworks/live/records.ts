@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../../database/rows.ts';
 import { expired } from '../../reservations/scopes.ts';
 import { publishedUnindexed } from '../scopes.ts';
 import type { StatusRow } from './rows.ts';
@@ -13,7 +14,7 @@ export function findStatusesBySlug(database: Knex, slugs: string[], now: number)
   return statuses(database, now).whereIn('a.slug', slugs);
 }
 
-function statuses(database: Knex, now: number): Knex.QueryBuilder {
+function statuses(database: Knex, now: number): Query<StatusRow> {
   return database('artworks as a')
     .leftJoin('reservations as r', 'r.artwork_id', 'a.id')
     .where(publishedUnindexed(now, 'a'))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../../database/rows.ts';
 import { plainPesos } from '../../artworks/format/money.ts';
 import { BLANK_ALT } from '../../artworks/picture.ts';
 import { sale } from '../../reservations/scopes.ts';
@@ -117,7 +118,7 @@ function pesos(centavos: number | null): string {
   return centavos === null ? '' : plainPesos(centavos);
 }
 
-function artworks(database: Knex): Knex.QueryBuilder {
+function artworks(database: Knex): Query<Row> {
   return database('artworks as a')
     .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
     .leftJoin('categories as c', 'c.id', 'a.category_id')

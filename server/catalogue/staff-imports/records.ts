@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { required } from '../../../database/rows.ts';
+import { countRows, required } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { AuditAction } from '../../audit/actions.ts';
@@ -98,9 +98,8 @@ export async function findImport(database: Knex, id: number): Promise<StaffImpor
   return row ? parsedImport(row) : null;
 }
 
-export async function countImports(database: Knex): Promise<number> {
-  const counted = await database('imports').count({ total: '*' }).first();
-  return Number(counted?.total);
+export function countImports(database: Knex): Promise<number> {
+  return countRows(database('imports'));
 }
 
 /** One page of all imports, the newest first. */

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows } from '../../../database/rows.ts';
 import { readBacklogs, waitingWork } from '../../jobs/waiting.ts';
 import { untileablePictures } from '../../pictures/records.ts';
 import { HOUR, MINUTE } from '../../time/time.ts';
@@ -52,7 +53,7 @@ async function checkFailedJobs(database: Knex): Promise<Finding[]> {
 }
 
 async function checkMails(database: Knex): Promise<Finding[]> {
-  const number = await rowsOf(database('outbox').whereNull('due_at').whereNull('sent_at'));
+  const number = await countRows(database('outbox').whereNull('due_at').whereNull('sent_at'));
   if (number === 0) return [];
   return [
     warning(
@@ -63,7 +64,7 @@ async function checkMails(database: Knex): Promise<Finding[]> {
 }
 
 async function checkRefunds(database: Knex): Promise<Finding[]> {
-  const number = await rowsOf(database('refunds').where({ state: 'due' }));
+  const number = await countRows(database('refunds').where({ state: 'due' }));
   if (number === 0) return [];
   return [
     warning(
@@ -74,7 +75,7 @@ async function checkRefunds(database: Knex): Promise<Finding[]> {
 }
 
 async function checkTiles(database: Knex): Promise<Finding[]> {
-  const number = await rowsOf(untileablePictures(database));
+  const number = await countRows(untileablePictures(database));
   if (number === 0) return [];
   return [
     warning(
@@ -82,9 +83,4 @@ async function checkTiles(database: Knex): Promise<Finding[]> {
       'Read why in the log of the background jobs. To try again: npm run gallery -- storage tiles',
     ),
   ];
-}
-
-async function rowsOf(query: Knex.QueryBuilder): Promise<number> {
-  const row = await query.count({ count: '*' }).first();
-  return Number(row?.count ?? 0);
 }

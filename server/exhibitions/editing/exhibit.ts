@@ -147,17 +147,17 @@ export async function findEditedExhibit(database: Knex, id: number): Promise<Edi
 
 /** Locks the row until the transaction ends. */
 export async function lockExhibit(transaction: Knex.Transaction, id: number): Promise<EditedExhibit | null> {
-  return (await editedExhibit(transaction, id, (query) => query.forUpdate())) ?? null;
+  return (await editedExhibit(transaction, id, { isLocked: true })) ?? null;
 }
 
 async function editedExhibit(
   database: Knex,
   id: number,
-  lock: (query: Knex.QueryBuilder) => Knex.QueryBuilder = (query) => query,
+  { isLocked = false } = {},
 ): Promise<EditedExhibit | undefined> {
-  const row: Omit<EditedExhibit, keyof SinglePicture> | undefined = await lock(
-    database('exhibitions').where({ id }),
-  ).first(COLUMNS);
+  const found = database('exhibitions').where({ id });
+  if (isLocked) found.forUpdate();
+  const row: Omit<EditedExhibit, keyof SinglePicture> | undefined = await found.first(COLUMNS);
   if (!row) return undefined;
   const picture = await findSinglePicture(database, { subject: 'exhibition', id });
   return { ...row, ...picture, is_shown_on_website: Boolean(row.is_shown_on_website) };

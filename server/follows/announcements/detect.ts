@@ -10,7 +10,7 @@ export async function isAnyToAnnounce(database: Knex, now: number): Promise<bool
 }
 
 /** Published artworks whose followers have not been mailed yet. */
-export function detected(database: Knex): Knex.QueryBuilder {
+export function detected(database: Knex) {
   return database('announcements').whereNull('announced_at').whereNotNull('detected_at');
 }
 
@@ -29,6 +29,6 @@ export async function detectNewWorks(transaction: Knex.Transaction, now: number)
   return ids.length === DETECT_BATCH;
 }
 
-function due(database: Knex, now: number): Knex.QueryBuilder {
+function due(database: Knex, now: number) {
   return database('announcements').whereNull('announced_at').whereNull('detected_at').where('due_at', '<=', now);
 }

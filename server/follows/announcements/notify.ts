@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { type Query, required } from '../../../database/rows.ts';
 import { findCards } from '../../artworks/records.ts';
 import { published, shownArtist } from '../../artworks/scopes.ts';
 import { enqueue } from '../../mail/records.ts';
@@ -43,7 +44,7 @@ export async function notifyNextFollowers(
 ): Promise<boolean> {
   const works = await worksOfRound(transaction, now);
   const artistIds = [...new Set(works.map(({ artistId }) => artistId))];
-  const { cursor } = await inRound(transaction).max({ cursor: 'n.notified_up_to' }).first();
+  const { cursor } = await required(inRound(transaction).max({ cursor: 'n.notified_up_to' }).first());
   const accounts = await nextFollowers(transaction, artistIds, cursor);
   const last = accounts.at(-1);
   if (!last) {
@@ -119,6 +120,6 @@ async function worksOfRound(transaction: Knex.Transaction, now: number): Promise
     .select('a.id', 'a.artist_id as artistId', 'n.detected_at as detectedAt');
 }
 
-function inRound(database: Knex): Knex.QueryBuilder {
+function inRound(database: Knex): Query {
   return database('announcements as n').whereNull('n.announced_at').whereNotNull('n.notified_up_to');
 }

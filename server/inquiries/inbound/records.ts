@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import { DAY } from '../../time/time.ts';
 import { findInquiredArtwork } from '../artwork.ts';
@@ -21,12 +22,8 @@ export async function receiveReply(
     const inquiry: InquiryRow | undefined = await transaction('inquiries').where({ token }).forUpdate().first();
     if (!inquiry) return 'unknown';
     const { id } = inquiry;
-    const recent = transaction('inquiry_messages').where({ inquiry_id: id, kind: 'reply' });
-    const row = await recent
-      .where('sent_at', '>', now - DAY)
-      .count({ count: '*' })
-      .first();
-    const count = Number(row?.count);
+    const replies = transaction('inquiry_messages').where({ inquiry_id: id, kind: 'reply' });
+    const count = await countRows(replies.where('sent_at', '>', now - DAY));
     if (count >= MAX_A_DAY.stored) return 'too-many';
     const mail = readMail(received);
     const [message] = await transaction('inquiry_messages')

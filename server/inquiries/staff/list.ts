@@ -66,7 +66,7 @@ export async function listInquiries(
   return rows.map((row) => ({ ...row, text: byInquiry.get(row.id) ?? '' }));
 }
 
-function matching(database: Knex, { search, state }: InquiryFilter): Knex.QueryBuilder {
+function matching(database: Knex, { search, state }: InquiryFilter) {
   const rows = database('inquiries');
   if (state !== null) rows.where({ state });
   return rows.where(containsWords(database, search, { texts: ['name', 'email', 'artwork_title'] }));

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows, type Query } from '../../../database/rows.ts';
 import { findCards } from '../../artworks/records.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import { publishedUnindexed, unsold } from '../../artworks/scopes.ts';
@@ -25,7 +26,7 @@ export async function listArtworks(
   resolved: ResolvedQuery,
   now: number,
 ): Promise<{ rows: CardRow[]; total: number }> {
-  const total = await count(matchingArtworks(database, resolved, now));
+  const total = await countRows(matchingArtworks(database, resolved, now));
   const offset = (resolved.query.page - 1) * PER_PAGE;
   const ids = offset < total ? await pageOfIds(database, resolved, now, offset) : [];
   return { rows: await findCards(database, ids), total };
@@ -43,7 +44,7 @@ export async function countOptions(database: Knex, resolved: ResolvedQuery, now:
 }
 
 /** The published artworks, as `a`, that match a query; `except` leaves one filter out, to count its options. */
-function matchingArtworks(database: Knex, resolved: ResolvedQuery, now: number, except?: FilterKey): Knex.QueryBuilder {
+function matchingArtworks(database: Knex, resolved: ResolvedQuery, now: number, except?: FilterKey): Query {
   // Nearly every artwork is published, so SQLite must use the index that gives the order.
   const artworks = database('artworks as a').where(publishedUnindexed(now, 'a'));
   if (resolved.artist) artworks.where('a.artist_id', resolved.artist.id);
@@ -86,11 +87,11 @@ async function pageByPrice(
   const soldWorks = () => matchingArtworks(database, resolved, now).whereIn('a.id', soldIds(database));
   const ids = await page(priced(), 'a.price', direction, offset, PER_PAGE);
   if (ids.length === PER_PAGE) return ids;
-  const before = ids.length || offset === 0 ? 0 : offset - (await count(priced()));
+  const before = ids.length || offset === 0 ? 0 : offset - (await countRows(priced()));
   return [...ids, ...(await page(soldWorks(), 'a.published_at', 'desc', before, PER_PAGE - ids.length))];
 }
 
-function soldIds(database: Knex): Knex.QueryBuilder {
+function soldIds(database: Knex) {
   return database('reservations').where(sold()).select('artwork_id');
 }
 
@@ -109,11 +110,6 @@ function page(
     .offset(offset)
     .limit(limit)
     .pluck('a.id');
-}
-
-async function count(artworks: Knex.QueryBuilder): Promise<number> {
-  const { total } = await artworks.count({ total: '*' }).first();
-  return total;
 }
 
 function toMap(counted: Counted): Map<string, number> {

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows, type Scope } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { sold } from '../../reservations/scopes.ts';
 import type { FacetRow, Option } from '../facets/index.ts';
@@ -23,11 +24,11 @@ type StoredRow = Pick<Row<'artworks'>, (typeof COLUMNS)[number]>;
 
 type ArtworkRow = StoredRow & { price: number; artist_id: number; category_id: number };
 
-type RestrictToBatch = (query: Knex.QueryBuilder, column: string) => Knex.QueryBuilder;
+/** Restricts a query to the artworks of a batch, whose ids are in this column. */
+type RestrictToBatch = (column: string) => Scope;
 
-export async function countArtworks(database: Knex): Promise<number> {
-  const row = await database('artworks').count({ count: '*' }).first();
-  return Number(row?.count);
+export function countArtworks(database: Knex): Promise<number> {
+  return countRows(database('artworks'));
 }
 
 /** All artworks by ascending id, in batches; other requests run in between. */
@@ -37,19 +38,19 @@ export async function* readAllFacetRows(database: Knex): AsyncGenerator<FacetRow
     const end = artworks.at(-1)?.id;
     if (end === undefined) return;
     const range: [number, number] = [last + 1, end];
-    yield await toFacetRows(database, artworks, (query, column) => query.whereBetween(column, range));
+    yield await toFacetRows(database, artworks, (column) => (query) => query.whereBetween(column, range));
     last = end;
   }
 }
 
 /** The artworks with these ids; deleted ones and incomplete drafts are missing. */
 export async function readFacetRows(database: Knex, ids: number[]): Promise<FacetRow<FilterKey>[]> {
-  const restrict: RestrictToBatch = (query, column) => query.whereIn(column, ids);
-  return toFacetRows(database, await restrict(artworkRows(database), 'id'), restrict);
+  const restrict: RestrictToBatch = (column) => (query) => query.whereIn(column, ids);
+  return toFacetRows(database, await artworkRows(database).where(restrict('id')), restrict);
 }
 
-function artworkRows(database: Knex): Knex.QueryBuilder {
-  return database('artworks').select(COLUMNS);
+function artworkRows(database: Knex) {
+  return database('artworks').select(...COLUMNS);
 }
 
 /** Ids of terms, and names of colors, by artwork. */
@@ -79,7 +80,7 @@ async function toFacetRows(
     subject: await readTermIds(database, 'subject', restrict),
     color: await readColors(database, restrict),
   };
-  const sales = await restrict(database('reservations').where(sold()), 'artwork_id').pluck('artwork_id');
+  const sales = await database('reservations').where(sold()).where(restrict('artwork_id')).pluck('artwork_id');
   const soldIds = new Set<number>(sales);
   return artworks.map((row) => ({
     id: row.id,
@@ -103,7 +104,7 @@ async function readTermIds(
   restrict: RestrictToBatch,
 ): Promise<Map<number, Option[]>> {
   const rows = database(`artwork_${name}`).select({ artwork: 'artwork_id', option: `${name}_id` });
-  return byArtwork(await restrict(rows, 'artwork_id'));
+  return byArtwork(await rows.where(restrict('artwork_id')));
 }
 
 /** Colors of the artworks' covers. */
@@ -111,7 +112,7 @@ async function readColors(database: Knex, restrict: RestrictToBatch): Promise<Ma
   const rows = database('artworks as a')
     .join('image_colors as c', 'c.image_id', 'a.image_id')
     .select({ artwork: 'a.id', option: 'c.color' });
-  return byArtwork(await restrict(rows, 'a.id'));
+  return byArtwork(await rows.where(restrict('a.id')));
 }
 
 function byArtwork(rows: { artwork: number; option: Option }[]): Map<number, Option[]> {

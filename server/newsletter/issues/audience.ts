@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import { countRows, type Query } from '../../../database/rows.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { DAY, MINUTE } from '../../time/time.ts';
 import {
@@ -35,7 +36,7 @@ export function recipients(
   database: Knex,
   { audience, artist_id }: Audience,
   { limits, until, now }: Until & { limits: Limit[] },
-): Knex.QueryBuilder {
+): Query {
   const rows = database('newsletter_subscriptions as s').where('s.confirmed_at', '<=', until).whereNull('s.bounced_at');
   if (audience === 'followers') rows.whereIn('s.email', followersOf(database, artist_id).select('a.email'));
   if (audience === 'buyers')
@@ -83,12 +84,11 @@ export async function findLimits(database: Knex, issue: Partial<Limit>): Promise
 
 export async function countRecipients(database: Knex, issue: Audience & Partial<Limit>, now: number): Promise<number> {
   const limits = await findLimits(database, issue);
-  const row = await recipients(database, issue, { limits, until: now, now }).count({ count: '*' }).first();
-  return Number(row?.count ?? 0);
+  return countRows(recipients(database, issue, { limits, until: now, now }));
 }
 
 /** Issues, as `n`, that can limit the recipients of another one: they have ended, and their deliveries are stored. */
-function limitingIssues(database: Knex, now: number): Knex.QueryBuilder {
+function limitingIssues(database: Knex, now: number): Query {
   return database('newsletter_issues as n')
     .whereIn('n.state', ['sent', 'stopped'])
     .where('n.finished_at', '>', now - LIMIT_LIFETIME);
@@ -227,18 +227,18 @@ export async function describeAudience(database: Knex, { audience, artist_id }: 
 }
 
 /** Accounts, as `a`, whose address is confirmed. */
-function ownAddresses(database: Knex): Knex.QueryBuilder {
+function ownAddresses(database: Knex): Query {
   return database('accounts as a').whereNotNull('a.email_verified_at').whereNotNull('a.email');
 }
 
-function followersOf(database: Knex, artistId: number | null): Knex.QueryBuilder {
+function followersOf(database: Knex, artistId: number | null): Query {
   return ownAddresses(database)
     .join('follows as f', 'f.account_id', 'a.id')
     .whereIn('f.artist_id', remaining(database, artistId));
 }
 
 /** The artist, or the one into whom they were merged. */
-function remaining(database: Knex, artistId: number | null): Knex.QueryBuilder {
+function remaining(database: Knex, artistId: number | null) {
   return database('artists')
     .where('id', artistId ?? 0)
     .select(database.raw('coalesce(merged_into_id, id)'));

@@ -31,7 +31,7 @@ export interface ClaimedDelivery {
 }
 
 /** Issues that are due now: to begin, or to go on. */
-export function dueIssues(database: Knex, now: number): Knex.QueryBuilder {
+export function dueIssues(database: Knex, now: number) {
   return database('newsletter_issues').where((due) =>
     due
       .where((begins) => begins.where('state', 'scheduled').where('scheduled_at', '<=', now))

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { claimDue } from '../../../database/claim-due.ts';
+import type { Scope } from '../../../database/rows.ts';
 import { writeDurably } from '../../../database/transaction.ts';
 import type { OpenedPayment, PaymentMethod } from '../../payments/contract.ts';
 import { findOrderItems } from '../records.ts';
@@ -150,12 +151,12 @@ export async function storePage(
 }
 
 /** Attempts that are due for a sync and that no request is opening. */
-export function dueAttempts(database: Knex, now: number): Knex.QueryBuilder {
+export function dueAttempts(database: Knex, now: number) {
   return database('payments').where('next_sync_at', '<=', now).where(notOpening(now));
 }
 
 /** Attempts whose page no request is opening: without a lease, or with one that has expired. */
-function notOpening(now: number): (payments: Knex.QueryBuilder) => void {
+function notOpening(now: number): Scope {
   return (payments) =>
     void payments.where((unclaimed) =>
       unclaimed.whereNull('opening_lease_expires_at').orWhere('opening_lease_expires_at', '<=', now),

@@ -46,7 +46,7 @@ async function findRest(transaction: Knex.Transaction, receiptId: number, receiv
 }
 
 /** Refunds that are due to be sent. */
-export function dueRefunds(database: Knex, now: number): Knex.QueryBuilder {
+export function dueRefunds(database: Knex, now: number) {
   return database('refunds').where('due_at', '<=', now);
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { required } from '../../../database/rows.ts';
+import { countRows } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { findCollectorRows } from '../../accounts/staff/list.ts';
 import { listNotes } from '../../accounts/staff/notes.ts';
@@ -63,7 +63,7 @@ async function orders(database: Knex, person: Person): Promise<Part<ProfileOrder
     .orderBy('id', 'desc')
     .limit(MOST)
     .select('number', 'state', 'fulfilment', 'delivery', 'channel', 'total', 'placed_at');
-  return { rows, total: await countOf(ordersOf(database, person)) };
+  return { rows, total: await countRows(ordersOf(database, person)) };
 }
 
 async function inquiries(database: Knex, person: Person & { accountId: number }): Promise<Part<ProfileInquiry>> {
@@ -71,7 +71,7 @@ async function inquiries(database: Knex, person: Person & { accountId: number })
     .orderBy('id', 'desc')
     .limit(MOST)
     .select<ProfileInquiry[]>('id', 'artwork_title', 'state', 'created_at');
-  return { rows, total: await countOf(inquiriesOf(database, person)) };
+  return { rows, total: await countRows(inquiriesOf(database, person)) };
 }
 
 /** Private holds, also those that have ended. */
@@ -90,7 +90,7 @@ async function holds(database: Knex, person: Person, now: number): Promise<Part<
       title: titles.get(artwork_id) ?? '',
       isOver: ended_at !== null || endOfDay(until) <= now,
     })),
-    total: await countOf(holdsFor(database, person)),
+    total: await countRows(holdsFor(database, person)),
   };
 }
 
@@ -98,7 +98,7 @@ async function artworks(
   database: Knex,
   { list, column, accountId }: { list: 'favorites' | 'wishes'; column: string; accountId: number },
 ): Promise<Part<Favored>> {
-  const rows = (): Knex.QueryBuilder => database(`${list} as t`).where('t.account_id', accountId);
+  const rows = () => database(`${list} as t`).where('t.account_id', accountId);
   const shown: Favored[] = await rows()
     .join('artworks as a', 'a.id', 't.artwork_id')
     .orderBy([
@@ -107,11 +107,11 @@ async function artworks(
     ])
     .limit(MOST)
     .select('a.id', 'a.title', `t.${column} as at`);
-  return { rows: shown, total: await countOf(rows()) };
+  return { rows: shown, total: await countRows(rows()) };
 }
 
 async function follows(database: Knex, accountId: number): Promise<Part<{ id: number; name: string; at: number }>> {
-  const rows = (): Knex.QueryBuilder => database('follows as t').where('t.account_id', accountId);
+  const rows = () => database('follows as t').where('t.account_id', accountId);
   const shown = await rows()
     .join('artists as a', 'a.id', 't.artist_id')
     .orderBy([
@@ -120,11 +120,11 @@ async function follows(database: Knex, accountId: number): Promise<Part<{ id: nu
     ])
     .limit(MOST)
     .select('a.id', 'a.name', 't.since as at');
-  return { rows: shown, total: await countOf(rows()) };
+  return { rows: shown, total: await countRows(rows()) };
 }
 
 async function vouchers(database: Knex, accountId: number): Promise<Part<UsedVoucher>> {
-  const rows = (): Knex.QueryBuilder => database('voucher_uses as t').where('t.account_id', accountId);
+  const rows = () => database('voucher_uses as t').where('t.account_id', accountId);
   const shown = await rows()
     .join('vouchers as v', 'v.id', 't.voucher_id')
     .join('orders as o', 'o.id', 't.order_id')
@@ -134,10 +134,5 @@ async function vouchers(database: Knex, accountId: number): Promise<Part<UsedVou
     ])
     .limit(MOST)
     .select('v.id', 'v.code', 'o.number', 't.used_at as at');
-  return { rows: shown, total: await countOf(rows()) };
-}
-
-async function countOf(rows: Knex.QueryBuilder): Promise<number> {
-  const { total } = await required<{ total: string | number } | undefined>(rows.count({ total: '*' }).first());
-  return Number(total);
+  return { rows: shown, total: await countRows(rows()) };
 }

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { MAX_PATH, tileFile, tilePaths } from '../tiles/tiling.ts';
@@ -22,38 +23,39 @@ interface Missing {
 /** Pictures of the database that have no files in the storage. */
 export function findMissingPictures(database: Knex, storage: Storage, options?: MissingOptions): Promise<Missing> {
   // Those that are being made have no files yet.
-  const ready = () => database('images').whereNotNull('ready_at');
+  const ready: Scope = (images) => images.whereNotNull('ready_at');
   const isStored = async ({ key }: Picture) => Boolean(await storage.find(imagePath(key, 'lg', 'jpg')));
-  return findMissing({ ...options, pictures: ready, isStored });
+  return findMissing(database, { ...options, which: ready, isStored });
 }
 
 /** Pictures of the database of whose tiles any is not in the storage. */
 export function findMissingTiles(database: Knex, storage: Storage, options?: MissingOptions): Promise<Missing> {
-  const tiled = () => database('images').whereNotNull('tile_width');
+  const tiled: Scope = (images) => images.whereNotNull('tile_width');
   const isStored = async ({ key, tile_width, tile_height }: Picture) => {
     const stored = await storedTiles(storage, key);
     const paths = [MAX_PATH, ...tilePaths({ width: tile_width ?? 0, height: tile_height ?? 0 })];
     return paths.every((path) => stored.has(tileFile(key, path)));
   };
-  return findMissing({ ...options, pictures: tiled, isStored });
+  return findMissing(database, { ...options, which: tiled, isStored });
 }
 
 type Picture = Pick<Row<'images'>, 'id' | 'key' | 'tile_width' | 'tile_height'>;
 
-async function findMissing({
-  pictures,
-  isStored,
-  newest = Number.POSITIVE_INFINITY,
-  onProgress,
-}: MissingOptions & {
-  pictures: () => Knex.QueryBuilder;
-  isStored: (picture: Picture) => Promise<boolean>;
-}): Promise<Missing> {
+async function findMissing(
+  database: Knex,
+  {
+    which,
+    isStored,
+    newest = Number.POSITIVE_INFINITY,
+    onProgress,
+  }: MissingOptions & { which: Scope; isStored: (picture: Picture) => Promise<boolean> },
+): Promise<Missing> {
   const missing: string[] = [];
   let checked = 0;
   let before: number | null = null;
   while (checked < newest) {
-    const rows: Picture[] = await pictures()
+    const rows: Picture[] = await database('images')
+      .where(which)
       .where((images) => void (before === null || images.where('id', '<', before)))
       .orderBy('id', 'desc')
       .limit(Math.min(BATCH, newest - checked))

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ColorName, PaletteColor } from './colors.ts';
 
@@ -6,7 +7,7 @@ import type { ColorName, PaletteColor } from './colors.ts';
 export const MAX_ATTEMPTS = 3;
 
 /** Palettes `p` that a background job makes, with their pictures `i`. */
-export function waitingPictures(database: Knex): Knex.QueryBuilder {
+export function waitingPictures(database: Knex): Query {
   return database('image_palettes as p')
     .join('images as i', 'i.id', 'p.image_id')
     .whereNull('p.colors')

@@ -84,7 +84,7 @@ export async function insertAdditional(transaction: Knex.Transaction, artworks: 
 }
 
 /** Whether anything names the picture. */
-export function unnamedPictures(database: Knex): Knex.QueryBuilder {
+export function unnamedPictures(database: Knex) {
   const images = database('images').select('images.id');
   for (const table of [...Object.values(TABLES), 'artwork_image', 'awaited_pictures'])
     images.whereNotExists(

@@ -2,6 +2,7 @@ import type { Knex } from 'knex';
 import { LRUCache } from 'lru-cache';
 import { deleteDue } from '../../../database/batches/batches.ts';
 import { DelayedWrites } from '../../../database/batches/delayed-writes.ts';
+import { countRows } from '../../../database/rows.ts';
 import { write } from '../../../database/transaction.ts';
 import type { ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
@@ -75,8 +76,7 @@ export async function listMissing(database: Knex, limit: number): Promise<{ rows
       .whereNull('m.ignored_at')
       .whereNotExists(database('redirects as r').whereRaw('r.from_address = m.address').select('r.id'));
   const rows = await open().orderBy('m.visits', 'desc').orderBy('m.last_at', 'desc').orderBy('m.id').limit(limit);
-  const row = await open().count({ total: '*' }).first();
-  return { rows, total: Number(row?.total ?? 0) };
+  return { rows, total: await countRows(open()) };
 }
 
 export async function findMissing(database: Knex, id: number): Promise<string | null> {

@@ -44,7 +44,7 @@ export function listRedirects(
   return readListPage<RedirectRow>(matching(database, filter).select('*'), { order, ...page });
 }
 
-function matching(database: Knex, { search, kind }: RedirectFilter): Knex.QueryBuilder {
+function matching(database: Knex, { search, kind }: RedirectFilter) {
   const rows = database('redirects');
   if (kind !== null) rows.where('is_automatic', kind === 'automatic');
   return rows.where(containsWords(database, search, { texts: ['from_address', 'to_address'] }));

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
+import { countRows } from '../../../database/rows.ts';
 
 /** A row of `search_pending`: what the index must update at `due_at` or later. Triggers on the catalogue's tables insert the rows. */
 export interface PendingChange {
@@ -9,10 +10,9 @@ export interface PendingChange {
 }
 
 /** The number of updates due now; counting stops at the limit. */
-export async function countDue(database: Knex, now: number, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
+export function countDue(database: Knex, now: number, limit = Number.MAX_SAFE_INTEGER): Promise<number> {
   const due = database('search_pending').where('due_at', '<=', now).limit(limit).select('id');
-  const row = await database.from(due.as('some_due')).count({ count: '*' }).first();
-  return row.count;
+  return countRows(database.from(due.as('some_due')));
 }
 
 /** Whether a process runs the background job of the index. */

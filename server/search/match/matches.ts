@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
 import { isPostgres } from '../../../database/engine.ts';
+import type { Query } from '../../../database/rows.ts';
 import { published } from '../../artworks/scopes.ts';
 import { TITLE_LEVELS } from '../index/document.ts';
 import { jsonIds } from '../json-rows.ts';
@@ -15,7 +16,7 @@ export function searchEngine(database: Knex): SearchEngine {
 }
 
 /** Orders artworks `a` by relevance: level, then number of words in a matching title, then latest publication. Selects the ids. */
-export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, words: string[]): Knex.QueryBuilder {
+export function orderByRelevance(database: Knex, artworks: Knex.QueryBuilder, words: string[]): Query<{ id: number }> {
   const { sql, bindings } = searchEngine(database).levelSql(words);
   const graded = artworks
     .join('search_documents as d', 'd.artwork_id', 'a.id')

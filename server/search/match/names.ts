@@ -1,4 +1,6 @@
 import type { Knex } from 'knex';
+import type { Query } from '../../../database/rows.ts';
+import type { Row } from '../../../database/tables.d.ts';
 import { jsonIds } from '../json-rows.ts';
 import type { NameKind, Search } from '../search.ts';
 import { type Candidate, respacedCandidates } from '../spelling/candidates.ts';
@@ -46,7 +48,11 @@ async function nearestByEdits(search: Search, kind: NameKind, words: string[]): 
 }
 
 // The ids are already of one kind. With a condition on the kind, SQLite would scan all entries of that kind.
-function readEntries(database: Knex, kind: NameKind, ids: number[]): Knex.QueryBuilder {
+function readEntries(
+  database: Knex,
+  kind: NameKind,
+  ids: number[],
+): Query<Pick<Row<'search_entries'>, 'id' | 'key' | 'words' | 'count'>> {
   const entries = database('search_entries as e').whereIn('e.id', jsonIds(database, ids)).where('e.is_shown', true);
   if (kind === 'styles') entries.where('e.count', '>', 0);
   return entries.orderBy([{ column: 'e.count', order: 'desc' }, 'e.id']).select('e.id', 'e.key', 'e.words', 'e.count');

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { containsWords } from '../../../database/contains-words.ts';
 import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
-import { required } from '../../../database/rows.ts';
+import { countRows, type Query } from '../../../database/rows.ts';
 import type { EditedVoucher, VoucherFilter, VoucherOrder, VoucherState, VoucherUse } from './contract.ts';
 import { VOUCHER_STATES } from './fields.ts';
 
@@ -72,9 +72,7 @@ export async function listUses(
   database: Knex,
   { voucherId, page, size }: { voucherId: number; page: number; size: number },
 ): Promise<{ uses: VoucherUse[]; total: number }> {
-  const { total } = await required(
-    database('voucher_uses').where('voucher_id', voucherId).count({ total: '*' }).first(),
-  );
+  const total = await countRows(database('voucher_uses').where('voucher_id', voucherId));
   const rows = usesOf(database, voucherId)
     .orderBy([
       { column: 'u.used_at', order: 'desc' },
@@ -82,7 +80,7 @@ export async function listUses(
     ])
     .limit(size)
     .offset((page - 1) * size);
-  return { uses: await rows, total: Number(total) };
+  return { uses: await rows, total };
 }
 
 /** All orders that use a voucher, the oldest first. */
@@ -90,7 +88,7 @@ export function findUses(database: Knex, voucherId: number): Promise<VoucherUse[
   return usesOf(database, voucherId).orderBy(['u.used_at', 'u.order_id']);
 }
 
-function usesOf(database: Knex, voucherId: number): Knex.QueryBuilder {
+function usesOf(database: Knex, voucherId: number): Query<VoucherUse> {
   return database('voucher_uses as u')
     .join('orders as o', 'o.id', 'u.order_id')
     .where('u.voucher_id', voucherId)
@@ -108,7 +106,7 @@ function usesOf(database: Knex, voucherId: number): Knex.QueryBuilder {
     .select(database.raw("trim(o.first_name || ' ' || o.last_name) as name"));
 }
 
-function matching(database: Knex, filter: VoucherFilter, now: number): Knex.QueryBuilder {
+function matching(database: Knex, filter: VoucherFilter, now: number): Query {
   const { search, state, type, purpose } = filter;
   const rows = database('vouchers as v');
   rows.where(containsWords(database, search, { texts: ['v.code', 'v.purpose'] }));

@@ -327,7 +327,7 @@ export const KINDS: Record<string, { holds: string; kinds: string[]; own: RegExp
   pictures: {
     holds: 'files of pictures: receives, edits, makes, sends and deletes them',
     kinds: ['pictures', 'records', 'rule', 'contract'],
-    own: /^server\/storage\/|^server\/(jobs\/(records|with-claim|lease|lanes)|http\/errors|time\/time-limit)\.ts$|^database\/(transaction|tables\.d|batches\/grouped)\.ts$/,
+    own: /^server\/storage\/|^server\/(jobs\/(records|with-claim|lease|lanes)|http\/errors|time\/time-limit)\.ts$|^database\/(transaction|tables\.d|batches\/grouped|rows)\.ts$/,
     packages: [
       'knex',
       'express',

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Scope } from '../../../../database/rows.ts';
 import { BLANK_ALT } from '../../picture.ts';
 import { ALL_LACKS, type Lack } from './lacks.ts';
 
@@ -18,7 +19,7 @@ const CONDITIONS: Record<Lack, string> = {
 };
 
 /** Artworks, as `a`, that lack it. */
-export function lacking(lack: Lack): (query: Knex.QueryBuilder) => void {
+export function lacking(lack: Lack): Scope {
   return (query) => query.whereRaw(CONDITIONS[lack]);
 }
 

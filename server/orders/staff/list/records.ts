@@ -1,6 +1,7 @@
 import type { Knex } from 'knex';
 import { containsWords } from '../../../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../../../database/list-page.ts';
+import type { Query } from '../../../../database/rows.ts';
 import type { OrderState } from '../../contract.ts';
 import type { OrderListRow } from '../rows.ts';
 import { ORDER_STATES, type OrderFilter, type OrderSort, REFUND_CODES } from './query.ts';
@@ -65,7 +66,7 @@ export async function findPickupDays(database: Knex, today: string, most: number
 function matching(
   database: Knex,
   { search, phone, state, fulfilment, delivery, pickup, channel, refund }: OrderFilter,
-): Knex.QueryBuilder {
+): Query {
   const rows = database('order_list as l');
   if (search.trim() !== '') rows.where((found) => searchIn(database, found, { search: search.trim(), phone }));
   if (state !== null) rows.where('l.state', state);
