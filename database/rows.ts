@@ -1,4 +1,5 @@
 import type { Knex } from 'knex';
+import type { Tables } from 'knex/types/tables.js';
 import { isPostgres } from './engine.ts';
 
 /** A query whose rows have this type. Without a type it has no columns yet: `select` then names the type of its rows. */
@@ -38,4 +39,19 @@ export async function rawRow<Row>(database: Knex, sql: string, bindings?: Knex.R
   const [row] = await rawRows<Row>(database, sql, bindings);
   if (row === undefined) throw new Error('The query found no row.');
   return row;
+}
+
+/** Updates the row with this slug if it is stored, else inserts it. Returns its id. */
+export async function storeBySlug(
+  transaction: Knex.Transaction,
+  table: keyof Tables,
+  { slug, isStored }: { slug: string; isStored: boolean },
+  columns: object,
+): Promise<number> {
+  const rows = () => transaction<{ id: number; [column: string]: unknown }>(table);
+  const next = { ...columns, version: transaction.raw('version + 1') };
+  const [stored] = isStored ? await rows().where({ slug }).update(next).returning('id') : [];
+  if (stored) return stored.id;
+  const added = rows().insert({ slug, ...columns });
+  return (await inserted(added.returning('id'))).id;
 }

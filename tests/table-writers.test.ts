@@ -152,7 +152,7 @@ const VARIABLE = 'variable';
 
 const QUERY = /\b(?:transaction|database)(?:<[^()]*>)?\(\s*((?:[^()]|\([^()]*\))+?)\s*\)/g;
 const HELPERS = [
-  /\binsert(?:Json|Selected)?Rows\(\s*(?:transaction|database),\s*([^,]+),/g,
+  /\b(?:insert(?:Json|Selected)?Rows|storeBySlug)\(\s*(?:transaction|database),\s*([^,]+),/g,
   /\b(?:claimDue|deleteDue|dueRows|moveAccountRows)(?:<\w+>)?\([^,]+,\s*\{\s*table: ('\w+')/g,
 ];
 

@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { insertRows } from '../../../database/batches/insert-rows.ts';
-import { inserted } from '../../../database/rows.ts';
+import { storeBySlug } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { queryFreeSlug } from '../../navigation/slug.ts';
 
@@ -44,23 +44,10 @@ export async function identifyArtist(
 type Columns = Omit<Row<'artists'>, 'id' | 'slug' | 'version' | 'merged_into_id'>;
 
 /** Updates the artist with this slug if it is stored, else inserts it. Returns its id. */
-export async function storeArtist(
+export function storeArtist(
   transaction: Knex.Transaction,
-  { slug, isStored }: { slug: string; isStored: boolean },
+  artist: { slug: string; isStored: boolean },
   columns: Columns,
 ): Promise<number> {
-  const [stored] = isStored
-    ? await transaction('artists')
-        .where({ slug })
-        .update({ ...columns, version: transaction.raw('version + 1') })
-        .returning('id')
-    : [];
-  if (stored) return stored.id;
-  return (
-    await inserted(
-      transaction('artists')
-        .insert({ slug, ...columns })
-        .returning('id'),
-    )
-  ).id;
+  return storeBySlug(transaction, 'artists', artist, columns);
 }

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { insertRows } from '../../../database/batches/insert-rows.ts';
+import { storeBySlug } from '../../../database/rows.ts';
 import type { TermKind } from '../kinds.ts';
 
 interface NamedTerm {
@@ -34,9 +35,8 @@ async function findIds(transaction: Knex.Transaction, kind: TermKind, slugs: str
 export async function storeTerm(
   transaction: Knex.Transaction,
   kind: TermKind,
-  { slug, isStored, ...columns }: NamedTerm & { isStored: boolean; image_id?: number | null },
+  term: { slug: string; isStored: boolean },
+  columns: { name: string; image_id?: number | null },
 ): Promise<void> {
-  const rows = transaction(kind as 'styles');
-  if (isStored) await rows.where({ slug }).update({ ...columns, version: transaction.raw('version + 1') });
-  else await rows.insert({ slug, ...columns });
+  await storeBySlug(transaction, kind, term, columns);
 }

@@ -49,7 +49,7 @@ export const terms: Kind<TermRow> = {
       const image_id = kind === 'style' ? await imageId(transaction, row, pictures, name) : undefined;
       if (image_id !== undefined) await endWaitOfChanged(transaction, 'styles', { slug, image_id, now });
       const picture = image_id !== undefined && { image_id };
-      await storeTerm(transaction, TERM_TABLES[kind], { slug, name, isStored, ...picture });
+      await storeTerm(transaction, TERM_TABLES[kind], { slug, isStored }, { name, ...picture });
     }
   },
 };
