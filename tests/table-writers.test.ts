@@ -114,7 +114,7 @@ const WRITERS: Record<string, string[]> = {
   statement_months: ['statements'],
   statements: ['statements'],
   staff: ['staff'],
-  staff_holds: ['holds'],
+  staff_holds: ['private-holds'],
   staff_sessions: ['staff'],
   styles: ['terms', SHOWN],
   subjects: ['terms'],

@@ -21,7 +21,7 @@ import type {
 } from './collectors/contract.ts';
 import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
-import type { CartHoldPage, HoldBoardPage, HoldPage, NewHoldPage } from './holds/contract.ts';
+import type { CartReservationPage, HoldsPage, PrivateHoldPage, NewPrivateHoldPage } from './holds/contract.ts';
 import type { AdminHomePage, SetupStep } from './home/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';
@@ -149,10 +149,10 @@ export interface AdminPages {
   'admin/newsletters/preview': IssuePreviewPage;
   'admin/newsletters/send': IssueSendingPage;
   'admin/desk': DeskPage;
-  'admin/holds/index': HoldBoardPage;
-  'admin/holds/new': NewHoldPage;
-  'admin/holds/show': HoldPage;
-  'admin/holds/cart': CartHoldPage;
+  'admin/holds/index': HoldsPage;
+  'admin/holds/new': NewPrivateHoldPage;
+  'admin/holds/show': PrivateHoldPage;
+  'admin/holds/cart': CartReservationPage;
   'admin/picks': PicksPage;
   'admin/print/index': PrintPage;
   'admin/quotes/index': QuoteListPage;

@@ -22,9 +22,9 @@ import * as desk from './desk/controller.ts';
 import * as exhibitions from './exhibitions/controller.ts';
 import * as exhibitionWorks from './exhibitions/works-controller.ts';
 import * as google from './google/controller.ts';
-import * as holdBoard from './holds/board-controller.ts';
-import * as cartHolds from './holds/cart-controller.ts';
+import * as cartReservations from './holds/cart-reservation-controller.ts';
 import * as holds from './holds/controller.ts';
+import * as privateHolds from './holds/private-hold-controller.ts';
 import * as home from './home/controller.ts';
 import * as imports from './imports/controller.ts';
 import * as inquiries from './inquiries/controller.ts';
@@ -253,25 +253,25 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       icon: 'lock',
       about: 'Every work that only its holder can take, and works held for a person.',
     },
-    get: { permission: 'sales', read: holdBoard.index },
+    get: { permission: 'sales', read: holds.index },
   },
-  '/admin/holds/export': { get: { permission: 'sales', isFile: true, read: exportOf(holdBoard.index) } },
+  '/admin/holds/export': { get: { permission: 'sales', isFile: true, read: exportOf(holds.index) } },
   '/admin/holds/new': {
     action: { text: 'Hold works for a person' },
-    get: { permission: 'sales', read: holds.showNew },
-    post: { permission: 'sales', audit: ['hold.created'], write: holds.create },
+    get: { permission: 'sales', read: privateHolds.showNew },
+    post: { permission: 'sales', audit: ['hold.created'], write: privateHolds.create },
   },
   '/admin/holds/carts/:id': {
-    get: { permission: 'sales', read: cartHolds.show },
-    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: cartHolds.createRelease },
+    get: { permission: 'sales', read: cartReservations.show },
+    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: cartReservations.createRelease },
   },
   '/admin/holds/:id': {
-    get: { permission: 'sales', read: holds.show },
-    post: { permission: 'sales', audit: ['hold.changed'], write: holds.update },
+    get: { permission: 'sales', read: privateHolds.show },
+    post: { permission: 'sales', audit: ['hold.changed'], write: privateHolds.update },
   },
-  '/admin/holds/:id/end': { post: { permission: 'sales', audit: ['hold.ended'], write: holds.destroy } },
+  '/admin/holds/:id/end': { post: { permission: 'sales', audit: ['hold.ended'], write: privateHolds.destroy } },
   '/admin/holds/:id/release': {
-    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: holds.createRelease },
+    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: privateHolds.createRelease },
   },
   '/admin/collectors': {
     menu: {

@@ -1,8 +1,8 @@
 import type { Row } from '../../database/tables.d.ts';
-import type { Holding } from '../reservations/availability.ts';
+import type { ReservationState } from '../reservations/availability.ts';
 
 /** Money in centavos, times in milliseconds, dimensions in inches. `price` is the discounted price, if there is one. */
-export interface CardRow extends Holding {
+export interface CardRow extends ReservationState {
   id: number;
   slug: string;
   title: string;

@@ -34,7 +34,7 @@ export function cartStatus({
 }
 
 /** The artworks that this browser has reserved, by id. */
-export interface OwnHoldings {
+export interface OwnReservations {
   inCart: ReadonlySet<number>;
   /** Artworks in an own unpaid order, with the URL of that order. */
   ordered: ReadonlyMap<number, string>;
@@ -58,13 +58,13 @@ export function hasCard(data: unknown): boolean {
 
 /**
  * Marks the cards of these artworks anywhere in the data. Data without any is returned as the same object. One walk serves all pages and
- * calls: if each presenter took the holdings, one that left them out would show a wrong status.
+ * calls: if each presenter took the reservations, one that left them out would show a wrong status.
  */
-export function markOwn<Data>(data: Data, own: OwnHoldings): Data {
+export function markOwn<Data>(data: Data, own: OwnReservations): Data {
   return mark(data, own) as Data;
 }
 
-function mark(data: unknown, own: OwnHoldings): unknown {
+function mark(data: unknown, own: OwnReservations): unknown {
   if (typeof data !== 'object' || data === null) return data;
   if (Array.isArray(data)) return markEach(data, own);
   const entries = Object.entries(data);
@@ -78,13 +78,13 @@ function mark(data: unknown, own: OwnHoldings): unknown {
   return isCard(changed) ? markCard(changed, own) : changed;
 }
 
-function markCard(card: ArtworkCard, own: OwnHoldings): ArtworkCard {
+function markCard(card: ArtworkCard, own: OwnReservations): ArtworkCard {
   const orderUrl = own.ordered.get(card.id);
   if (orderUrl !== undefined) return inOrder(card, orderUrl);
   return own.inCart.has(card.id) ? inCart(card) : card;
 }
 
-function markEach(values: unknown[], own: OwnHoldings): unknown[] {
+function markEach(values: unknown[], own: OwnReservations): unknown[] {
   const marked = values.map((value) => mark(value, own));
   return marked.some((value, index) => value !== values[index]) ? marked : values;
 }

@@ -1,5 +1,5 @@
 import { faultsOfPrice, MAX_PRICE } from '../artworks/editing/faults.ts';
-import { holdingText } from '../artworks/editing/publication/held.ts';
+import { withdrawRefusalFor } from '../artworks/editing/publication/holder.ts';
 import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
 import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
@@ -98,7 +98,7 @@ export function lacksText(lacks: Lack[]): string {
 
 function planWithdrawal(artwork: PlannedArtwork, now: number): Plan {
   if (artwork.published_at === null) return { plan: 'unchanged', reason: 'It is not public.' };
-  const reason = holdingText({ ...artwork, state: artwork.holder }, now);
+  const reason = withdrawRefusalFor({ ...artwork, state: artwork.holder }, now);
   return reason === null ? { plan: 'change', from: 'public', to: 'not public' } : { plan: 'refused', reason };
 }
 

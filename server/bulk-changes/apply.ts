@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { ArtworkFields } from '../artworks/editing/contract.ts';
-import { heldText } from '../artworks/editing/publication/held.ts';
-import { findHolding, publish, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
+import { withdrawRefusal } from '../artworks/editing/publication/holder.ts';
+import { findReservation, publish, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
 import { lockEdited } from '../artworks/editing/records.ts';
 import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
@@ -23,7 +23,7 @@ export async function applyToArtwork(
   by: ChangeBy,
 ): Promise<ItemOutcome> {
   const { price, term, exhibition } = options;
-  if (leavesSold(action, (await findHolding(transaction, id)).state)) return unchanged(SOLD);
+  if (leavesSold(action, (await findReservation(transaction, id)).state)) return unchanged(SOLD);
   if (action === 'publish') return applyPublication(transaction, id, by);
   if (action === 'withdraw') return applyWithdrawal(transaction, id, by);
   if (action === 'exhibit' && exhibition) return applyExhibition(transaction, { id, exhibitionId: exhibition.id }, by);
@@ -52,7 +52,7 @@ async function applyWithdrawal(transaction: Knex.Transaction, id: number, by: Ch
   const result = await withdraw(transaction, { id, ...by });
   if (result.outcome === 'unknown') return GONE;
   if (result.outcome === 'not-published') return unchanged('It is not public.');
-  return result.outcome === 'held' ? refused(heldText(result.by)) : CHANGED;
+  return result.outcome === 'held' ? refused(withdrawRefusal(result.by)) : CHANGED;
 }
 
 async function applyExhibition(

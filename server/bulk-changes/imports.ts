@@ -3,7 +3,7 @@ import { countRows } from '../../database/rows.ts';
 import { fieldText } from '../artworks/editing/changes.ts';
 import type { ArtworkField, EditedArtwork, ImportedValues } from '../artworks/editing/contract.ts';
 import { deleteHidden } from '../artworks/editing/draft.ts';
-import { heldText } from '../artworks/editing/publication/held.ts';
+import { withdrawRefusal } from '../artworks/editing/publication/holder.ts';
 import { findHolder, undoPublication, withdraw } from '../artworks/editing/publication/publication.ts';
 import { lockEdited } from '../artworks/editing/records.ts';
 import { undoEdit } from '../artworks/editing/update.ts';
@@ -88,7 +88,7 @@ async function deleteCreated(
 ): Promise<ItemOutcome> {
   const { id } = artwork;
   const holder = await findHolder(transaction, id, by.now);
-  if (holder) return refused(heldText(holder));
+  if (holder) return refused(withdrawRefusal(holder));
   for (const [table, text] of USES)
     if (
       await transaction(table as 'favorites')

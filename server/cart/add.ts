@@ -9,7 +9,7 @@ import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import {
   findAvailability,
   findOverLimit,
-  type HoldLimits,
+  type ReservationLimits,
   NETWORK_COLUMNS,
   type OverLimit,
   release,
@@ -30,7 +30,7 @@ interface AddInput {
   slug: string;
   /** Hashes of the client's networks, the narrowest first. */
   networks: string[];
-  limits: HoldLimits;
+  limits: ReservationLimits;
   /** Milliseconds. */
   reservationMs: number;
   now: () => number;

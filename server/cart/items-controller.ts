@@ -92,7 +92,7 @@ function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
       owner,
       slug: req.params.slug,
       networks: networkHashes(req, settings.sessionSecrets),
-      limits: { perCart: settings.cartItems, perAddress: settings.holdsPerAddress },
+      limits: { perCart: settings.cartItems, perAddress: settings.reservationsPerAddress },
       reservationMs: settings.reservationSeconds * SECOND,
       now,
       consumeLimits: async (transaction) => {

@@ -4,7 +4,7 @@ import { hasCard, markOwn } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
 import { browserSecret } from '../http/security/csrf.ts';
 import { mayHoldSession } from '../http/session/session.ts';
-import { type CartOwner, findHoldings } from './records.ts';
+import { type CartOwner, findOwnReservations } from './records.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -30,7 +30,7 @@ export function ownCards({ database, now }: Pick<Context, 'database' | 'now'>): 
   return (req, res, next) => {
     if (mayHoldSession(req.headers.cookie))
       res.locals.markOwn = async (data) =>
-        hasCard(data) ? markOwn(data, await findHoldings(database, cartOwner(req), now())) : data;
+        hasCard(data) ? markOwn(data, await findOwnReservations(database, cartOwner(req), now())) : data;
     next();
   };
 }

@@ -3,7 +3,7 @@ import { lockAccount } from '../../database/account-rows.ts';
 import { inBatches } from '../../database/batches/batches.ts';
 import { countRows, inserted } from '../../database/rows.ts';
 import { clearInterestNetworks } from '../artworks/popularity/records.ts';
-import type { OwnHoldings } from '../artworks/status.ts';
+import type { OwnReservations } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/links.ts';
 import { isReservedNow } from '../reservations/availability.ts';
 import { deleteHistory, moveReservations, release, releaseAll, reservedBy } from '../reservations/records.ts';
@@ -52,12 +52,12 @@ export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, 
 
 /** Ids of the artworks that the cart has reserved. */
 export async function findInCart(database: Knex, owner: CartOwner, now: number): Promise<number[]> {
-  return inCartOf(await findHeldBy(database, owner), now);
+  return inCartOf(await findReservationsOf(database, owner), now);
 }
 
 /** Ids of the artworks in the cart, and in the collector's order that awaits its payment. */
-export async function findHoldings(database: Knex, owner: CartOwner, now: number): Promise<OwnHoldings> {
-  const rows = await findHeldBy(database, owner);
+export async function findOwnReservations(database: Knex, owner: CartOwner, now: number): Promise<OwnReservations> {
+  const rows = await findReservationsOf(database, owner);
   const held = rows.find(({ state }) => state === 'held');
   const ordered = held ? await findOrdered(database, held.cart_id) : [];
   return {
@@ -66,24 +66,24 @@ export async function findHoldings(database: Knex, owner: CartOwner, now: number
   };
 }
 
-interface HeldRow {
+interface OwnReservationRow {
   artwork_id: number;
   cart_id: number;
   state: string;
   expires_at: number | null;
 }
 
-function inCartOf(rows: HeldRow[], now: number): number[] {
+function inCartOf(rows: OwnReservationRow[], now: number): number[] {
   return rows.filter((row) => isReservedNow(row, now)).map(({ artwork_id }) => artwork_id);
 }
 
 /** Without a condition on `state`: SQLite would scan all reservations for it. */
-async function findHeldBy(database: Knex, owner: CartOwner): Promise<HeldRow[]> {
+async function findReservationsOf(database: Knex, owner: CartOwner): Promise<OwnReservationRow[]> {
   // The browser finds a cart only where the session has none.
   const carts = cartsOf(database, owner.cartId === null ? owner : { ...owner, browser: null });
   if (!carts) return [];
   const rows = database('reservations').where('cart_id', carts.select('id').limit(1));
-  return rows.select<HeldRow[]>('artwork_id', 'cart_id', 'state', 'expires_at');
+  return rows.select<OwnReservationRow[]>('artwork_id', 'cart_id', 'state', 'expires_at');
 }
 
 export interface MergeInput {

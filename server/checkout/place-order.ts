@@ -5,7 +5,7 @@ import { newNumber } from '../orders/number.ts';
 import { startAttempt } from '../orders/payment/records.ts';
 import { settleFree } from '../orders/payment/settle.ts';
 import { findOrder, findSubmitted, insertOrder, lockOpenOrders, updateOrder } from '../orders/records.ts';
-import { hold, isPastReservation, returnToCart } from '../reservations/orders.ts';
+import { isPastReservation, reserveForOrder, returnToCart } from '../reservations/orders.ts';
 import { HOUR } from '../time/time.ts';
 import { type CartVoucher, claimUse, releaseUse } from '../vouchers/records.ts';
 import { discountShares, type Totals, totalsOf } from '../vouchers/totals.ts';
@@ -33,7 +33,7 @@ export interface PlaceOrderInput {
   now: () => number;
 }
 
-/** Puts the cart into an order, all or nothing: holds its artworks, freezes their prices, claims the voucher use. */
+/** Puts the cart into an order, all or nothing: reserves its artworks, freezes their prices, claims the voucher use. */
 export async function placeOrder(database: Knex, input: PlaceOrderInput): Promise<PlaceOrderResult> {
   try {
     return await writeDurably(database, (transaction) => place(transaction, input));
@@ -158,7 +158,7 @@ async function writeOrder(
 ): Promise<{ orderId: number; number: string }> {
   const { input, contents, totals, now } = locked;
   const orderId = await upsertOrder(transaction, locked);
-  await holdArtworks(transaction, locked, orderId);
+  await reserveArtworks(transaction, locked, orderId);
   await claimVoucher(transaction, locked, orderId);
   // Last, so that a refused form expires no payment page.
   const { shown } = input.submission;
@@ -201,13 +201,13 @@ async function deadlineFor(
   return isFixed ? open.payment_due_at : now + input.paymentMs;
 }
 
-async function holdArtworks(
+async function reserveArtworks(
   transaction: Knex.Transaction,
   { contents, now }: LockedCheckout,
   orderId: number,
 ): Promise<void> {
   const artworkIds = idsOf(contents);
-  const held = await hold(transaction, { cartId: contents.cartId ?? 0, artworkIds, orderId, now });
+  const held = await reserveForOrder(transaction, { cartId: contents.cartId ?? 0, artworkIds, orderId, now });
   if (held.outcome === 'lost') {
     const titles = contents.items.filter(({ id }) => held.lost.includes(id)).map(({ title }) => title);
     throw new Rollback<PlaceOrderResult>({ outcome: 'lost', titles });

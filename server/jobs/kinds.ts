@@ -14,7 +14,7 @@ import { orderDocuments } from '../certificates/order-documents.ts';
 import { type PruneMark, pruneChanges, RETENTION } from '../changes/prune.ts';
 import { announceNewWorks } from '../follows/announcements/announce.ts';
 import { unfollowSigner } from '../follows/unfollow/signer.ts';
-import { sweepStaffHolds } from '../holds/records.ts';
+import { sweepPrivateHolds } from '../private-holds/records.ts';
 import { sweepRateLimits } from '../http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../http/session/store.ts';
 import { sweepInquiries } from '../inquiries/records.ts';
@@ -271,7 +271,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'unpaid-orders': (signal) => sweepUnpaidOrders(database, now(), signal),
     'old-missed-searches': () => sweepMissedSearches(database, now()),
     'old-bulk-changes': (signal) => sweepBulkChanges(database, now(), signal),
-    'ended-private-holds': (signal) => sweepStaffHolds(database, now(), signal),
+    'ended-private-holds': (signal) => sweepPrivateHolds(database, now(), signal),
     'order-item-discounts': (signal) => inBatches(database, divideDiscounts, signal),
     'inventory-fill': (signal) => inBatches(database, fillInventory, signal),
     'order-list-fill': (signal) => inBatches(database, fillOrderList, signal),

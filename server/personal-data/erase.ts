@@ -8,7 +8,7 @@ import { recordChange } from '../audit/records.ts';
 import { eraseCart } from '../cart/records.ts';
 import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
-import { anonymiseStaffHolds } from '../holds/records.ts';
+import { anonymisePrivateHolds } from '../private-holds/records.ts';
 import { eraseInquiries } from '../inquiries/records.ts';
 import { lockAddress, withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
@@ -16,7 +16,7 @@ import { anonymiseOrdersOf } from '../orders/anonymise.ts';
 import type { OrderState } from '../orders/contract.ts';
 import { anonymiseVoucherUses } from '../vouchers/records.ts';
 import { eraseWishes } from '../wishes/records.ts';
-import { findCollector, holdsFor, ordersOf, personSubject } from './person.ts';
+import { findCollector, privateHoldsFor, ordersOf, personSubject } from './person.ts';
 import type { Obstacle, Person } from './rows.ts';
 
 /** Orders of a person that still need name, address or payment. */
@@ -109,8 +109,8 @@ async function eraseContacts(transaction: Knex.Transaction, person: Person, now:
     await withdraw(transaction, { to: [person.email] });
   }
   await eraseInquiries(transaction, { accountId: person.accountId ?? 0, email: person.email });
-  const holds = await holdsFor(transaction, person).whereNull('anonymised_at').pluck('id');
-  await anonymiseStaffHolds(transaction, holds, now);
+  const holds = await privateHoldsFor(transaction, person).whereNull('anonymised_at').pluck('id');
+  await anonymisePrivateHolds(transaction, holds, now);
   const orders = await ordersOf(transaction, person).select<{ id: number; number: string }[]>('id', 'number');
   await anonymiseOrdersOf(transaction, orders, now);
 }

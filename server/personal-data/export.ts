@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inquiriesOf } from '../inquiries/records.ts';
 import { findPlace } from '../locations/places.ts';
-import { findCollector, holdsFor, ordersOf } from './person.ts';
+import { findCollector, privateHoldsFor, ordersOf } from './person.ts';
 import { AMOUNT_COLUMNS, type ExportedRow, type ExportedValue, type Person, type PersonalData } from './rows.ts';
 
 interface Section {
@@ -115,7 +115,7 @@ const SECTIONS: Record<string, Section> = {
     rows: (database, person) =>
       database('staff_holds as t')
         .join('artworks', 'artworks.id', 't.artwork_id')
-        .whereIn('t.id', holdsFor(database, person).select('id'))
+        .whereIn('t.id', privateHoldsFor(database, person).select('id'))
         .select('artworks.title as artwork', 't.holder_name', 't.holder_contact', 't.note', 't.until')
         .select('t.created_at', 't.ended_at'),
   },

@@ -41,7 +41,7 @@ export async function findGuestByEmail(database: Knex, email: string): Promise<P
   const owner: Person = { accountId: null, email, guest: null };
   const rows: [GuestKind, Knex.QueryBuilder][] = [
     ['order', ordersOf(database, owner)],
-    ['hold', holdsFor(database, owner)],
+    ['hold', privateHoldsFor(database, owner)],
     ['inquiry', database('inquiries').whereNull('account_id').where({ email })],
     ['subscriber', database('newsletter_subscriptions').where({ email })],
   ];
@@ -76,7 +76,7 @@ export function ordersOf(database: Knex, person: Person) {
 }
 
 /** Private holds for a person. */
-export function holdsFor(database: Knex, person: Person) {
+export function privateHoldsFor(database: Knex, person: Person) {
   const own = ofPerson(person, { kind: 'hold', hasSame: (email) => hasAddress('holder_contact', email) });
   return database('staff_holds').where(own);
 }

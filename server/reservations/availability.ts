@@ -1,12 +1,12 @@
 /** The row of `reservations` of an artwork; all null where it has none. */
-export interface Holding {
+export interface ReservationState {
   state: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
   since: number | null;
 }
 
 /** A reservation is valid while `now < expires_at`. */
-export function statusOf({ state, expires_at }: Holding, now: number): 'Available' | 'reserved' | 'Sold' {
+export function statusOf({ state, expires_at }: ReservationState, now: number): 'Available' | 'reserved' | 'Sold' {
   if (state === 'sold') return 'Sold';
   if (state === 'held') return 'reserved';
   return isReservedNow({ state, expires_at }, now) ? 'reserved' : 'Available';
@@ -22,12 +22,12 @@ export function isReservedNow(
 
 /** Whether one cart can reserve an artwork, and why not. */
 export function availabilityFor(
-  holding: Holding & { cart_id: number | null },
+  reservation: ReservationState & { cart_id: number | null },
   cartId: number | null,
   now: number,
 ): 'free' | 'already-mine' | 'taken' | 'sold' {
-  const status = statusOf(holding, now);
+  const status = statusOf(reservation, now);
   if (status === 'Available') return 'free';
   if (status === 'Sold') return 'sold';
-  return holding.state === 'reserved' && cartId !== null && holding.cart_id === cartId ? 'already-mine' : 'taken';
+  return reservation.state === 'reserved' && cartId !== null && reservation.cart_id === cartId ? 'already-mine' : 'taken';
 }

@@ -6,18 +6,18 @@ export interface Invariant {
 
 export const RESERVATION_INVARIANTS: Invariant[] = [
   {
-    description: 'no two holdings of an artwork overlap',
+    description: 'no two reservations of an artwork overlap',
     sql: `select a.artwork_id, a.id as earlier, b.id as later from holds a
       join holds b on b.artwork_id = a.artwork_id and b.id > a.id
       where a.ended_at is null or a.ended_at > b.started_at`,
   },
   {
-    description: 'a holding ends no later than its reservation',
+    description: 'a reservation in the history ends no later than it expires',
     sql: `select id, artwork_id, expires_at, ended_at from holds where state = 'reserved' and ended_at > expires_at`,
   },
   {
     description:
-      'a holding that another one follows had expired, or became an order, or another order, of the same cart',
+      'a reservation that another one follows had expired, or became an order, or another order, of the same cart',
     sql: `select a.id, a.artwork_id, a.state, a.end_reason, b.state as followed_by from holds a
       join holds b on b.id = (select min(c.id) from holds c where c.artwork_id = a.artwork_id and c.id > a.id)
       where (a.end_reason = 'held' and not (b.state = 'held' and a.cart_id = b.cart_id
@@ -40,7 +40,7 @@ export const RESERVATION_INVARIANTS: Invariant[] = [
           and e.expires_at = r.expires_at and e.end_reason in ('released', 'expired')))`,
   },
   {
-    description: 'an artwork with a holding that has not ended is held',
+    description: 'an artwork with a reservation in the history that has not ended is held',
     sql: `select h.id, h.artwork_id from holds h left join reservations r on r.artwork_id = h.artwork_id
       where h.ended_at is null and r.artwork_id is null`,
   },

@@ -5,10 +5,10 @@ import { reservedNow } from './scopes.ts';
 // Changes of an order's artworks. Each runs in the transaction that changes the order.
 
 /**
- * Holds all of these artworks for the order, or none: each must be reserved by the cart or held by the order. `lost` are those that
- * are neither. The order's deadline limits the hold; `expires_at` stays the end of the cart's reservation.
+ * Reserves all of these artworks for the order, or none: each must be reserved by the cart or held by the order. `lost` are those that
+ * are neither. The deadline of the order limits that; `expires_at` stays the end of the cart's reservation.
  */
-export async function hold(
+export async function reserveForOrder(
   transaction: Knex.Transaction,
   { cartId, artworkIds, orderId, now }: { cartId: number; artworkIds: number[]; orderId: number; now: number },
 ): Promise<{ outcome: 'held' } | { outcome: 'lost'; lost: number[] }> {
@@ -76,7 +76,7 @@ export async function returnToCart(
 }
 
 /** Frees held artworks after the order's deadline, also if the cart's reservation has not expired. */
-export async function releaseHeld(
+export async function releaseFromOrder(
   transaction: Knex.Transaction,
   { orderId, now }: { orderId: number; now: number },
 ): Promise<void> {
@@ -131,7 +131,7 @@ interface GallerySale {
   /** Cart of the buyer, whose reservations the sale ends. */
   cartId: number | null;
   /** Private holds that the sale ends. */
-  staffHoldIds: number[];
+  privateHoldIds: number[];
   now: number;
 }
 
@@ -150,14 +150,14 @@ interface Taken {
   artworkId: number;
   orderId: number;
   cartId: number | null;
-  staffHoldIds?: number[];
+  privateHoldIds?: number[];
   now: number;
 }
 
 /** Sells the artwork if it is free or in one of these reservations, in one statement. */
 async function takeOne(
   transaction: Knex,
-  { artworkId, orderId, cartId, staffHoldIds = [], now }: Taken,
+  { artworkId, orderId, cartId, privateHoldIds = [], now }: Taken,
 ): Promise<boolean> {
   const noHolder = { cart_id: null, staff_hold_id: null, ...networkColumns([]) };
   const holder = { expires_at: null, since: now, order_id: orderId, ...noHolder };
@@ -169,7 +169,7 @@ async function takeOne(
     .where((free) => {
       free.where('reservations.expires_at', '<=', now);
       if (cartId !== null) free.orWhere('reservations.cart_id', cartId);
-      if (staffHoldIds.length > 0) free.orWhereIn('reservations.staff_hold_id', staffHoldIds);
+      if (privateHoldIds.length > 0) free.orWhereIn('reservations.staff_hold_id', privateHoldIds);
     })
     .returning('artwork_id');
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
-import { availabilityFor, type Holding } from './availability.ts';
+import { availabilityFor, type ReservationState } from './availability.ts';
 import { expired, held, reservedNow, sold } from './scopes.ts';
 
 interface ReserveInput {
@@ -21,9 +21,9 @@ export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUM
   return { client, client_56, client_48 };
 }
 
-type HoldingRow = Holding & { cart_id: number | null };
+type ReservationRow = ReservationState & { cart_id: number | null };
 
-const FREE: HoldingRow = { state: null, expires_at: null, since: null, cart_id: null };
+const FREE: ReservationRow = { state: null, expires_at: null, since: null, cart_id: null };
 
 /** Reserves the artwork for the cart if it is free, in one statement, so that no check can be outdated. A reservation of the cart stays as it is. */
 export async function reserve(
@@ -51,7 +51,7 @@ export async function findAvailability(
   database: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number | null; now: number },
 ): Promise<ReturnType<typeof availabilityFor>> {
-  const row: HoldingRow | undefined = await database('reservations')
+  const row: ReservationRow | undefined = await database('reservations')
     .where('artwork_id', artworkId)
     .first('state', 'expires_at', 'since', 'cart_id');
   return availabilityFor(row ?? FREE, cartId, now);
@@ -89,20 +89,20 @@ export async function deleteHistory(transaction: Knex, cartIds: number[]): Promi
 
 interface PrivateHold {
   artworkId: number;
-  staffHoldId: number;
+  privateHoldId: number;
   expiresAt: number;
   now: number;
 }
 
 /** Reserves the artwork for a private hold if it is free, in one statement, as `reserve` does for a cart. */
-export async function reserveForStaff(
+export async function reserveForPrivateHold(
   transaction: Knex.Transaction,
-  { artworkId, staffHoldId, expiresAt, now }: PrivateHold,
+  { artworkId, privateHoldId, expiresAt, now }: PrivateHold,
 ): Promise<'reserved' | 'taken'> {
   const holder = {
     cart_id: null,
     order_id: null,
-    staff_hold_id: staffHoldId,
+    staff_hold_id: privateHoldId,
     shown_price: null,
     ...networkColumns([]),
   };
@@ -119,10 +119,10 @@ export async function reserveForStaff(
 /** Changes the end of a private hold that has not expired. `expiresAt` of now ends it, and the sweep deletes it. */
 export async function changeEnd(
   transaction: Knex.Transaction,
-  { artworkId, staffHoldId, expiresAt, now }: PrivateHold,
+  { artworkId, privateHoldId, expiresAt, now }: PrivateHold,
 ): Promise<'changed' | 'gone'> {
   const changed = await transaction('reservations')
-    .where({ artwork_id: artworkId, staff_hold_id: staffHoldId, state: 'reserved' })
+    .where({ artwork_id: artworkId, staff_hold_id: privateHoldId, state: 'reserved' })
     .where('expires_at', '>', now)
     .update({ expires_at: expiresAt });
   return changed > 0 ? 'changed' : 'gone';
@@ -147,7 +147,7 @@ export async function findSold(database: Knex, artworkIds: number[]): Promise<nu
   return database('reservations').whereIn('artwork_id', artworkIds).where(sold()).pluck('artwork_id');
 }
 
-export interface HoldLimits {
+export interface ReservationLimits {
   /** Artworks in one cart. */
   perCart: number;
   /** Artworks that are reserved, or held for an unpaid order, from one client address. */
@@ -158,7 +158,7 @@ interface LimitInput {
   cartId: number;
   /** Hashes, the narrowest network first. */
   networks: string[];
-  limits: HoldLimits;
+  limits: ReservationLimits;
   now: number;
 }
 
@@ -182,14 +182,14 @@ export async function findOverLimit(
   // in the same order, the widest network first, so that they cannot deadlock.
   for (const network of networks.toReversed()) await serialize(transaction, Number.parseInt(network.slice(0, 12), 16));
   for (const [index, network] of networks.entries()) {
-    const inNetwork = await count(heldFrom(transaction, { index, network, now }), now);
+    const inNetwork = await count(reservedFrom(transaction, { index, network, now }), now);
     const limit = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
     if (inNetwork.count > limit) return { outcome: 'too-many-holds', retryAt: inNetwork.retryAt };
   }
   return null;
 }
 
-function heldFrom(
+function reservedFrom(
   transaction: Knex.Transaction,
   { index, network, now }: { index: number; network: string; now: number },
 ) {

@@ -55,7 +55,7 @@ describe('availability', () => {
     ['held', now - 1, 'reserved'],
     ['held', null, 'reserved'],
     ['sold', null, 'Sold'],
-  ] as const)('a holding %s until %s is %s', (state, until, status) => {
+  ] as const)('a reservation %s until %s is %s', (state, until, status) => {
     expect(statusOf({ state, expires_at: until, since: 0 }, now)).toBe(status);
   });
 });

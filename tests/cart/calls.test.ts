@@ -153,7 +153,7 @@ onEachEngine('calls for the cart', (engine) => {
   });
 
   it('limit the artworks of a client address, with those that await payment', async () => {
-    const strict = await openApp({ database, settings: { holdsPerAddress: 2 } });
+    const strict = await openApp({ database, settings: { reservationsPerAddress: 2 } });
     const works = await several(3);
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
     const browser = (address: string) => new Visitor(strict.app, { address });
@@ -168,7 +168,7 @@ onEachEngine('calls for the cart', (engine) => {
   });
 
   it('limit the networks of IPv6, where each client has many addresses', async () => {
-    const strict = await openApp({ database: database, settings: { holdsPerAddress: 1 } });
+    const strict = await openApp({ database: database, settings: { reservationsPerAddress: 1 } });
     const works = await several(2);
     const [first, second] = works.map(({ slug }) => slug) as [string, string];
     expect((await added(new Visitor(strict.app, { address: '2001:db8:1:2::1' }), first)).status).toBe(200);

@@ -121,7 +121,7 @@ onEachEngine('many new visitors from one address', (engine) => {
   });
 
   it('reserve from six networks of one household no more than its limit', async () => {
-    shop.context.settings.holdsPerAddress = 5;
+    shop.context.settings.reservationsPerAddress = 5;
     const statuses: Record<string, number> = {};
     const tryAdd = async (address: string) => {
       const { slug } = await createArtwork(database);

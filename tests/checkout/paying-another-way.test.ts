@@ -350,7 +350,7 @@ onEachEngine('changing the payment after the reservations have expired', (engine
     await own.visitor.get('/checkout');
     expect((await own.visitor.post('/checkout', DELIVERED)).status).toBe(200);
     shop.clock.advance(10 * MINUTE);
-    shop.context.settings.holdsPerAddress = 1;
+    shop.context.settings.reservationsPerAddress = 1;
     const more = await createArtwork(database);
     const add = async () => (await own.visitor.post(`/web/api/cart/${more.slug}`)).headers['retry-after'];
     expect(await add()).toBe(String(20 * 60));

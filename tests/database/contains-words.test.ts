@@ -11,8 +11,8 @@ import { suggestNames } from '../../server/artworks/editing/names.ts';
 import { countStates } from '../../server/artworks/inventory/records.ts';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { listChanges, recordRead } from '../../server/audit/records.ts';
-import { countHolds } from '../../server/holds/board.ts';
-import { holdPrivately } from '../../server/holds/staff.ts';
+import { countHolders } from '../../server/reservations/holders.ts';
+import { createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { countInquiries } from '../../server/inquiries/staff/list.ts';
 import { searchItems } from '../../server/newsletter/issues/shown-items.ts';
 import { ALL_ORDERS } from '../../server/orders/staff/list/query.ts';
@@ -37,7 +37,7 @@ async function createMunoz(database: Knex): Promise<void> {
   await database('vouchers').where('id', voucherId).update({ purpose: 'For the friends of Muñoz' });
   const person = { name: 'Ben MUÑOZ', contact: '0917 555 0100', accountId: null, note: '' };
   const fields = { ...person, until: isoDateInManila(NOW + DAY) };
-  await holdPrivately(database, { artworkIds: [id], fields, actor: COMMAND_LINE, now: NOW });
+  await createPrivateHolds(database, { artworkIds: [id], fields, actor: COMMAND_LINE, now: NOW });
   const inquiry = { token: 'T', artwork_id: null, artwork_title: 'Payaw', name: 'Carla Muñoz', email: 'c@example.com' };
   await database('inquiries').insert({ ...inquiry, state: 'open', created_at: NOW, updated_at: NOW });
   const line = { action: 'artwork.created', subject: 'artwork:1', subjectName: 'Gabi ni Muñoz' } as const;
@@ -53,7 +53,7 @@ const SEARCHES: Record<string, (database: Knex, search: string) => Promise<numbe
   orders: async (database, search) => sum(await countOrderStates(database, { ...ALL_ORDERS, search })),
   vouchers: async (database, search) =>
     sum(await countVouchers(database, { search, state: null, type: '', purpose: '' }, NOW)),
-  'board of holds': async (database, search) => sum(await countHolds(database, { search, kind: null }, NOW)),
+  'board of holds': async (database, search) => sum(await countHolders(database, { search, kind: null }, NOW)),
   inquiries: async (database, search) => sum(await countInquiries(database, { search })),
   'audit log': async (database, search) =>
     (await listChanges(database, { search, action: 'artwork.created', staffId: null, page: 1 })).total,

@@ -224,7 +224,7 @@ onEachEngine('doctor', (engine) => {
     await database('holds').insert(hold);
     const { code, texts } = await checkAll(env);
     expect(code).toBe(1);
-    expect(texts('invariants')).toContain('failure: Violated: a holding ends no later than its reservation.');
+    expect(texts('invariants')).toContain('failure: Violated: a reservation in the history ends no later than it expires.');
   });
 
   it('runs beside a serving shop, which continues to serve pages', async () => {

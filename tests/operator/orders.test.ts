@@ -89,7 +89,7 @@ onEachEngine('the operator and orders', (engine) => {
       sale: {
         key: 'form-operator',
         artworkIds: [id],
-        staffHoldIds: [],
+        privateHoldIds: [],
         method: 'cash',
         amount: 450_000,
         note: null,

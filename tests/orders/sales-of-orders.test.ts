@@ -117,7 +117,7 @@ onEachEngine('sales of orders', (engine) => {
       sale: {
         key: 'form',
         artworkIds: [artwork.id],
-        staffHoldIds: [],
+        privateHoldIds: [],
         buyer,
         method: 'cash',
         amount: 800_00,

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { holdPrivately } from '../../server/holds/staff.ts';
+import { createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { lockAddress } from '../../server/mail/records.ts';
 import { requestSubscription } from '../../server/newsletter/records.ts';
 import type { DeskDelivery } from '../../server/orders/desk/contract.ts';
@@ -36,7 +36,7 @@ onEachEngine('writes during an erasure', (engine) => {
     const { id } = await createArtwork(by);
     const buyer = { accountId: null, firstName: 'Ana', lastName: 'Cruz', email, phone: '' };
     const payment = { method: 'cash', amount: 1_250_000, discountReason: null, reference: null } as const;
-    const sale = { key: `key-${id}`, artworkIds: [id], staffHoldIds: [], buyer, ...payment, delivery, note: null };
+    const sale = { key: `key-${id}`, artworkIds: [id], privateHoldIds: [], buyer, ...payment, delivery, note: null };
     const sold = await sellAtDesk(by, { sale, actor: actor(), now: shop.context.now });
     if (sold.outcome !== 'sold') throw new Error(sold.outcome);
     return sold;
@@ -44,7 +44,7 @@ onEachEngine('writes during an erasure', (engine) => {
 
   const hold = async (contact: string) => {
     const fields = { name: 'Ana Cruz', contact, accountId: null, note: '', until: inThreeDays() };
-    return holdPrivately(database, { artworkIds: [(await createArtwork(database)).id], fields, ...by() });
+    return createPrivateHolds(database, { artworkIds: [(await createArtwork(database)).id], fields, ...by() });
   };
 
   /** Gives an order of another buyer this address. */

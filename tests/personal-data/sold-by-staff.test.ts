@@ -42,7 +42,7 @@ onEachEngine('personal data that staff write', (engine) => {
       sale: {
         key: `key-${artworkIds[0]}`,
         artworkIds,
-        staffHoldIds: [],
+        privateHoldIds: [],
         method: 'cash',
         amount: 1_250_000 * artworkIds.length,
         buyer: { accountId, firstName: 'Dalisay', lastName: 'Macaraeg', email: PERSON.email, phone: '0917 987 6543' },

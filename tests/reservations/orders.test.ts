@@ -4,9 +4,9 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import {
-  hold,
+  reserveForOrder,
   isPastReservation,
-  releaseHeld,
+  releaseFromOrder,
   returnToCart,
   sell,
   sellLate,
@@ -50,7 +50,7 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('holds the cart’s artworks until the order ends', async () => {
     const ids = await reserved(2);
-    expect(await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
+    expect(await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
       outcome: 'held',
     });
     const row = { state: 'held', cart_id: mine, order_id: 1, expires_at: until, since: until - 1 };
@@ -64,8 +64,8 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('keeps held artworks during a sweep, however long ago their reservation expired', async () => {
     const [inCart = 0, inOrder = 0, sold = 0] = await reserved(3);
-    await done((t) => hold(t, { cartId: mine, artworkIds: [inOrder], orderId: 71, now }));
-    await done((t) => hold(t, { cartId: mine, artworkIds: [sold], orderId: 72, now }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [inOrder], orderId: 71, now }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [sold], orderId: 72, now }));
     await done((t) => sell(t, { orderId: 72, now }));
     const swept: Freed[] = [];
     const sweep = (at: number) =>
@@ -89,17 +89,17 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('holds more artworks for an order, whenever its reservations expired, and none of another order or cart', async () => {
     const [old = 0, more = 0] = await reserved(2);
-    await done((t) => hold(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [old], orderId: 11, now }));
     expect(await isPastReservation(database, { orderId: 11, now: until - 1 })).toBe(false);
     expect(await isPastReservation(database, { orderId: 11, now: until })).toBe(true);
     const late = { artworkIds: [old], now: until + 5 };
-    expect(await done((t) => hold(t, { ...late, cartId: others, orderId: 11 }))).toEqual({
+    expect(await done((t) => reserveForOrder(t, { ...late, cartId: others, orderId: 11 }))).toEqual({
       outcome: 'lost',
       lost: [old],
     });
-    expect(await done((t) => hold(t, { ...late, cartId: mine, orderId: 10 }))).toMatchObject({ outcome: 'lost' });
+    expect(await done((t) => reserveForOrder(t, { ...late, cartId: mine, orderId: 10 }))).toMatchObject({ outcome: 'lost' });
     const both = { artworkIds: [old, more], cartId: mine, orderId: 11, now: until - 1 };
-    expect(await done((t) => hold(t, both))).toEqual({ outcome: 'held' });
+    expect(await done((t) => reserveForOrder(t, both))).toEqual({ outcome: 'held' });
     expect((await rowsOf([old, more])).map(({ state, order_id }) => [state, order_id])).toEqual([
       ['held', 11],
       ['held', 11],
@@ -112,7 +112,7 @@ onEachEngine('an order’s artworks', (engine) => {
       { state: 'held', cart_id: mine, order_id: 11, expires_at: until, since: now },
     ]);
     await expectNoViolations();
-    await done((t) => releaseHeld(t, { orderId: 11, now: until + 9 }));
+    await done((t) => releaseFromOrder(t, { orderId: 11, now: until + 9 }));
     const taking = { artworkId: old, cartId: others, expiresAt: until * 2, now: until + 9 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectNoViolations();
@@ -120,8 +120,8 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('frees artworks at the order’s deadline, also before their reservation expires', async () => {
     const [early = 0] = await reserved(1);
-    await done((t) => hold(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
-    await done((t) => releaseHeld(t, { orderId: 13, now: now + 5 }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [early], orderId: 13, now }));
+    await done((t) => releaseFromOrder(t, { orderId: 13, now: now + 5 }));
     const taking = { artworkId: early, cartId: others, expiresAt: until, now: now + 5 };
     expect(await done((t) => reserve(t, taking))).toBe('reserved');
     await expectNoViolations();
@@ -135,7 +135,7 @@ onEachEngine('an order’s artworks', (engine) => {
       .where('artwork_id', expired)
       .update({ expires_at: now + 5 });
     const artworkIds = [valid, expired, foreign, free];
-    expect(await done((t) => hold(t, { cartId: mine, artworkIds, orderId: 2, now: now + 5 }))).toEqual({
+    expect(await done((t) => reserveForOrder(t, { cartId: mine, artworkIds, orderId: 2, now: now + 5 }))).toEqual({
       outcome: 'lost',
       lost: [expired, foreign, free],
     });
@@ -145,7 +145,7 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('sells the held artworks once', async () => {
     const ids = await reserved(2);
-    await done((t) => hold(t, { cartId: mine, artworkIds: ids, orderId: 3, now }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: ids, orderId: 3, now }));
     expect(await done((t) => sell(t, { orderId: 3, now: now + 9 }))).toEqual(ids);
     const row = { state: 'sold', cart_id: null, order_id: 3, expires_at: null, since: now + 9 };
     expect(await rowsOf(ids)).toEqual([row, row]);
@@ -160,7 +160,7 @@ onEachEngine('an order’s artworks', (engine) => {
     await database('reservations')
       .where('artwork_id', short)
       .update({ expires_at: now + 5 });
-    await done((t) => hold(t, { cartId: mine, artworkIds: [long, short], orderId: 4, now }));
+    await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [long, short], orderId: 4, now }));
     expect(await done((t) => returnToCart(t, { orderId: 4, now: now + 60 }))).toEqual({
       returned: [long],
       freed: [short],

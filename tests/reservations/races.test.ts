@@ -83,7 +83,7 @@ onEachEngine('four processes', (engine) => {
   });
 
   it('CART-04 enforce limits exactly for concurrent adds', async () => {
-    const strict = await Promise.all([1, 2].map(() => startGallery({ ...settings, cartItems: 3, holdsPerAddress: 4 })));
+    const strict = await Promise.all([1, 2].map(() => startGallery({ ...settings, cartItems: 3, reservationsPerAddress: 4 })));
     const slugs: string[] = [];
     while (slugs.length < 12) slugs.push((await createArtwork(database)).slug);
     const at = (index: number) => strict[index % strict.length]?.url;

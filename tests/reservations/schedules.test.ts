@@ -7,10 +7,10 @@ import { addToCart, openAttempts, removeFromCart } from '../../server/cart/add.t
 import { findCart, findInCart, mergeCarts } from '../../server/cart/records.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { markSold } from '../../server/holds/sale.ts';
-import { endHold } from '../../server/holds/staff.ts';
-import { hold, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
-import { changeEnd, reserveForStaff } from '../../server/reservations/records.ts';
+import { markSold } from '../../server/private-holds/sale.ts';
+import { endPrivateHold } from '../../server/private-holds/editing.ts';
+import { reserveForOrder, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
+import { changeEnd, reserveForPrivateHold } from '../../server/reservations/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
@@ -23,7 +23,7 @@ const BROWSERS = 3;
 const WORKS = 4;
 
 /** The model without a database: which cart has which artwork until when. */
-type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold'; staffHoldId?: number }>;
+type Model = Map<number, { by: number; until: number; state: 'reserved' | 'held' | 'sold'; privateHoldId?: number }>;
 
 /** The holder of a private hold in the model. */
 const STAFF = -3;
@@ -164,7 +164,7 @@ onEachEngine('reservations in random order of events', (engine) => {
           if (mine.length > 0) {
             const orderId = ++orders;
             const artworkIds = mine.map((n) => ids[n] ?? 0);
-            const held = await write(database, (t) => hold(t, { cartId: cart.cart_id, artworkIds, orderId, now }));
+            const held = await write(database, (t) => reserveForOrder(t, { cartId: cart.cart_id, artworkIds, orderId, now }));
             expect(held).toEqual({ outcome: 'held' });
             for (const n of mine) Object.assign(model.get(n) as object, { state: 'held' });
             last.push({ orderId, by, works: mine, isClosed: false });
@@ -176,31 +176,31 @@ onEachEngine('reservations in random order of events', (engine) => {
           const expected = isFree(each.work) ? 'reserved' : 'taken';
           await write(database, async (t) => {
             const [hold] = await t('staff_holds').insert(row).returning('id');
-            const staffHoldId = hold?.id ?? 0;
-            const held = await reserveForStaff(t, { artworkId, staffHoldId, expiresAt: now + each.time, now });
+            const privateHoldId = hold?.id ?? 0;
+            const held = await reserveForPrivateHold(t, { artworkId, privateHoldId, expiresAt: now + each.time, now });
             expect(held).toBe(expected);
-            if (held === 'taken') await t('staff_holds').where({ id: staffHoldId }).delete();
-            else model.set(each.work, { by: STAFF, until: now + each.time, state: 'reserved', staffHoldId });
+            if (held === 'taken') await t('staff_holds').where({ id: privateHoldId }).delete();
+            else model.set(each.work, { by: STAFF, until: now + each.time, state: 'reserved', privateHoldId });
           });
         }
         const running = 'work' in each ? model.get(each.work) : undefined;
-        const staffHoldId = running && running.until > now ? (running.staffHoldId ?? 0) : 0;
+        const privateHoldId = running && running.until > now ? (running.privateHoldId ?? 0) : 0;
         if (each.does === 'move end') {
-          const end = { artworkId: ids[each.work] ?? 0, staffHoldId, expiresAt: now + each.time, now };
-          expect(await write(database, (t) => changeEnd(t, end))).toBe(staffHoldId > 0 ? 'changed' : 'gone');
-          if (staffHoldId > 0) Object.assign(running as object, { until: now + each.time });
+          const end = { artworkId: ids[each.work] ?? 0, privateHoldId, expiresAt: now + each.time, now };
+          expect(await write(database, (t) => changeEnd(t, end))).toBe(privateHoldId > 0 ? 'changed' : 'gone');
+          if (privateHoldId > 0) Object.assign(running as object, { until: now + each.time });
         }
         if (each.does === 'end hold') {
           const release = each.isReleased ? RELEASE : null;
-          const ended = await endHold(database, {
-            id: staffHoldId,
+          const ended = await endPrivateHold(database, {
+            id: privateHoldId,
             release,
             canRelease: true,
             actor: COMMAND_LINE,
             now,
           });
-          expect(ended.outcome).toBe(staffHoldId > 0 ? 'ended' : 'unknown');
-          if (staffHoldId > 0) model.delete(each.work);
+          expect(ended.outcome).toBe(privateHoldId > 0 ? 'ended' : 'unknown');
+          if (privateHoldId > 0) model.delete(each.work);
         }
         if (each.does === 'release') {
           const artworkId = ids[each.work] ?? 0;
@@ -214,13 +214,13 @@ onEachEngine('reservations in random order of events', (engine) => {
           const owner = owners[each.browser] as (typeof owners)[number];
           const cartId = await findCart(database, owner);
           const isOwn = running?.state === 'reserved' && running.by === who(each.browser) && running.until > now;
-          const isEnded = each.endsHold && staffHoldId > 0;
+          const isEnded = each.endsHold && privateHoldId > 0;
           const expected = isFree(each.work) || isOwn || isEnded;
           const sale = { artworkIds: [ids[each.work] ?? 0], orderId: ++orders, cartId, now };
-          const staffHoldIds = each.endsHold ? [staffHoldId] : [];
+          const privateHoldIds = each.endsHold ? [privateHoldId] : [];
           const lost = await write(database, async (t) => {
-            const taken = await sellInGallery(t, { ...sale, staffHoldIds });
-            const holds = staffHoldIds.map((id) => ({ id, artwork_id: sale.artworkIds[0] ?? 0, title: '' }));
+            const taken = await sellInGallery(t, { ...sale, privateHoldIds });
+            const holds = privateHoldIds.map((id) => ({ id, artwork_id: sale.artworkIds[0] ?? 0, title: '' }));
             await markSold(t, { holds, actor: COMMAND_LINE, now });
             return taken;
           });

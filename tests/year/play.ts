@@ -8,7 +8,7 @@ import { Staff } from './gallery/staff.ts';
 import { GALLERY_EMAIL, Ledger } from './ledger/ledger.ts';
 import { importWorks } from './scenarios/catalogue.ts';
 import { changeCatalogue } from './scenarios/catalogue-changes.ts';
-import { holdForPerson, sellAtDesk } from './scenarios/gallery-sales.ts';
+import { createPrivateHold, sellAtDesk } from './scenarios/gallery-sales.ts';
 import { startPurchases } from './scenarios/purchases.ts';
 import { closeMonth } from './scenarios/statements.ts';
 import { createVouchers } from './scenarios/vouchers.ts';
@@ -24,7 +24,7 @@ const PROVIDERS: ProviderName[] = ['sandbox', 'paymongo', 'xendit'];
 /** What happens in the gallery by day, and how often for each order of the year. */
 const AT_THE_GALLERY = [
   { play: sellAtDesk, share: 0.15 },
-  { play: holdForPerson, share: 0.06 },
+  { play: createPrivateHold, share: 0.06 },
 ];
 
 export interface Options {

@@ -32,7 +32,7 @@ export async function insertContacts(database: Knex, { works, artwork, now }: In
       question: 'How heavy is it? I would hang it on a plaster wall.',
       answer: 'It weighs four kilograms. Two anchors hold it well on plaster; we add them to the parcel.',
     });
-  if (held) await insertHold(database, { artworkId: artwork(held.slug), now });
+  if (held) await insertPrivateHold(database, { artworkId: artwork(held.slug), now });
 }
 
 interface Inquiry {
@@ -75,7 +75,7 @@ async function insertInquiry(
     });
 }
 
-async function insertHold(database: Knex, { artworkId, now }: { artworkId: number; now: number }): Promise<void> {
+async function insertPrivateHold(database: Knex, { artworkId, now }: { artworkId: number; now: number }): Promise<void> {
   const until = isoDateInManila(now + 4 * DAY);
   const { id } = await inserted(
     database('staff_holds')

@@ -4,7 +4,7 @@ import { mergeInterests } from '../../artworks/popularity/records.ts';
 import { mergeCarts } from '../../cart/records.ts';
 import { mergeFavorites } from '../../favorites/records.ts';
 import { mergeFollows, mergeMergedFollows } from '../../follows/records.ts';
-import { mergeStaffHolds } from '../../holds/records.ts';
+import { mergePrivateHolds } from '../../private-holds/records.ts';
 import { endSessionsOf } from '../../http/session/account-sessions.ts';
 import { mergeInquiries } from '../../inquiries/records.ts';
 import { mergeOrders } from '../../orders/records.ts';
@@ -23,7 +23,7 @@ export const ACCOUNT_TABLES = {
   interests: mergeInterests,
   merged_follows: mergeMergedFollows,
   orders: mergeOrders,
-  staff_holds: mergeStaffHolds,
+  staff_holds: mergePrivateHolds,
   voucher_uses: mergeVoucherUses,
   wishes: mergeWishes,
 };

@@ -47,7 +47,7 @@ export interface CollectorPage {
   follows: FirstRows<Linked>;
   vouchers: FirstRows<Linked & { order: string; orderUrl: string }>;
   inquiries: FirstRows<Linked & { status: string }>;
-  holds: FirstRows<Linked & { status: string }>;
+  privateHolds: FirstRows<Linked & { status: string }>;
   notes: { id: number; author: string; text: string; at: string; deleteUrl: string }[];
   noteForm: { action: string; key: string; text: string; error: string | null };
   exports: { text: string; url: string }[];

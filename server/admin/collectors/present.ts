@@ -1,7 +1,7 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import { statusLabel } from '../../orders/wording.ts';
 import type { Obstacle, PersonalData } from '../../personal-data/rows.ts';
-import type { Part, Profile, ProfileHold, ProfileInquiry, ProfileOrder } from '../../personal-data/staff/rows.ts';
+import type { Part, Profile, ProfilePrivateHold, ProfileInquiry, ProfileOrder } from '../../personal-data/staff/rows.ts';
 import { formatDate, formatDateTime, formatIsoDate } from '../../time/time.ts';
 import { INQUIRY_STATE_OPTIONS } from '../inquiries/present.ts';
 import type { CollectorErasurePage, CollectorPage, FirstRows } from './contract.ts';
@@ -30,7 +30,7 @@ export function presentProfile(profile: Profile): ProfileProps {
       orderUrl: orderUrl(number),
     })),
     inquiries: part(profile.inquiries, presentInquiry),
-    holds: part(profile.holds, presentHold),
+    privateHolds: part(profile.privateHolds, presentPrivateHold),
     notes: notes.map((note) => ({
       id: note.id,
       author: note.author,
@@ -92,7 +92,7 @@ function presentInquiry({ id, artwork_title, state, created_at }: ProfileInquiry
 }
 
 /** A hold that is over has no page: its artwork has. */
-function presentHold({ id, artwork_id, title, until, isOver, created_at }: ProfileHold) {
+function presentPrivateHold({ id, artwork_id, title, until, isOver, created_at }: ProfilePrivateHold) {
   return {
     url: isOver ? `/admin/artworks/${artwork_id}` : `/admin/holds/${id}`,
     text: title,

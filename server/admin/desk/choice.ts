@@ -2,13 +2,13 @@ import { findPeople, findPerson } from '../../accounts/staff/people.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
-import { findHoldsOf } from '../../holds/board.ts';
-import type { BoardRow } from '../../holds/contract.ts';
-import { type Buyer, isHeldFor } from '../../holds/sale.ts';
+import { findHolders } from '../../reservations/holders.ts';
+import type { HolderRow } from '../../reservations/contract.ts';
+import { type Buyer, isPrivateHoldFor } from '../../private-holds/sale.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { findSold } from '../../reservations/records.ts';
 import { findWorksToAdd } from '../arrangement/works.ts';
-import { holderText, holdUrl } from '../holds/list.ts';
+import { holderText, holderUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';
 import type { PostedChoice } from './posted.ts';
 
@@ -29,7 +29,7 @@ export interface LoadedChoice {
   /** Centavos, of all chosen works. */
   subtotal: number;
   /** Private holds of the chosen works. */
-  holds: BoardRow[];
+  holds: HolderRow[];
 }
 
 /**
@@ -45,11 +45,11 @@ export async function presentChoice(
   const found = pressed === 'search' && search !== '' ? await findWorksToAdd(database, search, works) : null;
   const rows = await findOrdered(database, works);
   const all = [...rows, ...(found?.works ?? [])].map(({ id }) => id);
-  const holds = await findHoldsOf(database, all, now);
+  const holds = await findHolders(database, all, now);
   const sold = new Set(await findSold(database, all));
   const person = accountId === null ? null : await findPerson(database, accountId);
   const name = pressed === 'person' && person !== null ? person.name : buyerName;
-  const isOwn = (hold: BoardRow) =>
+  const isOwn = (hold: HolderRow) =>
     hold.kind === 'private' && buyerName !== null && name !== null && mayBuy(hold, { accountId, name });
   const present = (row: OrderedArtwork) => {
     const holder = holds.find(({ id }) => id === row.id);
@@ -75,13 +75,13 @@ export async function presentChoice(
 }
 
 /** Whether the buyer is the person of the hold. Before a person is named, it may be. */
-function mayBuy(hold: BoardRow, buyer: Buyer): boolean {
-  return (buyer.name === '' && buyer.accountId === null) || isHeldFor(hold, buyer);
+function mayBuy(hold: HolderRow, buyer: Buyer): boolean {
+  return (buyer.name === '' && buyer.accountId === null) || isPrivateHoldFor(hold, buyer);
 }
 
 function presentWork(
   { id, title, artist, inventory_number, image_key, price }: OrderedArtwork,
-  { holder, isOwn, sold }: { holder: BoardRow | undefined; isOwn: boolean; sold: Set<number> },
+  { holder, isOwn, sold }: { holder: HolderRow | undefined; isOwn: boolean; sold: Set<number> },
 ): DeskWork {
   const status = sold.has(id) ? 'Sold' : holder ? holderText(holder) : null;
   return {
@@ -92,7 +92,7 @@ function presentWork(
     picture: thumbnailOf(image_key),
     price: price === null ? null : withCurrency(price),
     status,
-    statusUrl: holder && !sold.has(id) ? holdUrl(holder) : null,
+    statusUrl: holder && !sold.has(id) ? holderUrl(holder) : null,
     isTaken: status !== null && !isOwn,
   };
 }

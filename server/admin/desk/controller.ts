@@ -2,7 +2,7 @@ import type { RequestHandler, Response } from 'express';
 import { typedPesos, withCurrency } from '../../artworks/format/money.ts';
 import { findClosedDays } from '../../checkout/closed-days.ts';
 import type { Context } from '../../context.ts';
-import { findStaffHold } from '../../holds/records.ts';
+import { findPrivateHold } from '../../private-holds/records.ts';
 import type { DeskResult } from '../../orders/desk/contract.ts';
 import { sellAtDesk } from '../../orders/desk/sell.ts';
 import { DESK_METHODS } from '../../orders/wording.ts';
@@ -39,7 +39,7 @@ export function show(context: Context): RequestHandler {
   const { database } = context;
   return async (req, res) => {
     const posted = readChoice({ works: req.query.works });
-    const hold = await findStaffHold(database, idIn(req.query.hold) ?? 0);
+    const hold = await findPrivateHold(database, idIn(req.query.hold) ?? 0);
     const values = emptySale();
     if (hold && hold.ended_at === null) {
       posted.works = [...new Set([...posted.works, hold.artwork_id])];
@@ -70,7 +70,7 @@ export function create(context: Context): RequestHandler {
     const closedDays = await findClosedDays(database, isoDateInManila(now()));
     const read = readSale(values, { accountId: posted.accountId, closedDays, now: now() });
     if ('errors' in read) return refuse(read.errors);
-    const sale = { ...read.sale, key, artworkIds: posted.works, staffHoldIds: holds };
+    const sale = { ...read.sale, key, artworkIds: posted.works, privateHoldIds: holds };
     const result = await sellAtDesk(database, { sale, actor: actorOf(res), now });
     if (result.outcome === 'sold') return res.redirect(303, `${URL}?sold=${result.number}`);
     const isConflict = result.outcome === 'taken' || result.outcome === 'form-used';
@@ -124,13 +124,13 @@ async function renderDesk(
     deliveries: DELIVERIES,
     subtotal: withCurrency(subtotal),
     proposed: ids.length > 0 ? total : '',
-    holds: [...new Set([...seen, ...holdIds(holds)])].join(),
+    holds: [...new Set([...seen, ...privateHoldIdsOf(holds)])].join(),
     values: { ...values, amount: ids.length > 0 ? amount : '', ...filled },
     sold: /^GA-[0-9A-Z-]+$/.test(sold) ? { number: sold, url: `/admin/orders/${sold}` } : null,
   };
   await renderAdminPage(res, 'admin/desk', props, pageUrl(res, URL));
 }
 
-function holdIds(holds: { staff_hold_id: number | null }[]): number[] {
+function privateHoldIdsOf(holds: { staff_hold_id: number | null }[]): number[] {
   return holds.flatMap(({ staff_hold_id }) => staff_hold_id ?? []);
 }

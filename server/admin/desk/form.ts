@@ -48,7 +48,7 @@ export function readSaleValues(body: Record<string, unknown>): SaleValues {
   return Object.fromEntries(FIELDS.map((field) => [field, textFor(field)])) as SaleValues;
 }
 
-export type ReadSale = Omit<DeskSale, 'key' | 'artworkIds' | 'staffHoldIds'>;
+export type ReadSale = Omit<DeskSale, 'key' | 'artworkIds' | 'privateHoldIds'>;
 
 /** The sale of a form, or the errors of its fields. */
 export function readSale(

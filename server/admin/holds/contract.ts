@@ -2,11 +2,11 @@ import type { DeskChoice, DeskErrors } from '../desk/contract.ts';
 import type { FormState } from '../form/contract.ts';
 import type { ListOption, ListProps } from '../list/contract.ts';
 
-export interface HoldBoardPage {
+export interface HoldsPage {
   list: ListProps;
   rows: {
     id: number;
-    /** The page of the hold, or of the order. */
+    /** The page of the holder: order, private hold or cart. */
     url: string;
     title: string;
     artist: string | null;
@@ -28,18 +28,18 @@ export interface HoldBoardPage {
   refusal: string | null;
 }
 
-export type HoldField = 'name' | 'contact' | 'note' | 'until';
+export type PrivateHoldField = 'name' | 'contact' | 'note' | 'until';
 
-export interface NewHoldPage {
+export interface NewPrivateHoldPage {
   choice: DeskChoice;
-  values: Record<HoldField, string>;
-  errors: DeskErrors<HoldField | 'works' | 'form'>;
+  values: Record<PrivateHoldField, string>;
+  errors: DeskErrors<PrivateHoldField | 'works' | 'form'>;
   /** The first day that can be chosen: today in Manila. */
   today: string;
 }
 
-/** The artwork of a hold. */
-export interface HeldWork {
+/** An artwork that is not available. */
+export interface ArtworkSummary {
   id: number;
   title: string;
   url: string;
@@ -57,15 +57,15 @@ export interface ReleaseForm {
   errors: DeskErrors<'cause' | 'reason'>;
 }
 
-export interface HoldPage {
+export interface PrivateHoldPage {
   id: number;
-  work: HeldWork;
+  work: ArtworkSummary;
   /** In words: until when, or how it ended. */
   state: string;
   isRunning: boolean;
   /** The collector's page; null for a person without an account. */
   collector: { name: string; url: string } | null;
-  form: FormState<HoldField>;
+  form: FormState<PrivateHoldField>;
   /** Why nothing was changed. */
   refusal: string | null;
   release: ReleaseForm;
@@ -77,9 +77,9 @@ export interface HoldPage {
   notice: string | null;
 }
 
-export interface CartHoldPage {
+export interface CartReservationPage {
   id: number;
-  work: HeldWork;
+  work: ArtworkSummary;
   cartId: number | null;
   /** Who has it, and until when. */
   state: string;

@@ -1,19 +1,19 @@
 import { RELEASE_CAUSES, type Release, type ReleaseCause } from '../../cart/release-causes.ts';
-import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from '../../holds/contract.ts';
+import type { PrivateHoldChange, PrivateHoldFields, PrivateHoldRefusal, PrivateHoldResult } from '../../private-holds/contract.ts';
 import { isIsoDate } from '../../time/time.ts';
 import type { DeskErrors } from '../desk/contract.ts';
 import { shortText } from '../form/texts.ts';
-import type { HoldField, ReleaseForm } from './contract.ts';
+import type { PrivateHoldField, ReleaseForm } from './contract.ts';
 
-export type HoldValues = Record<HoldField, string>;
-export type Errors = DeskErrors<HoldField | 'works' | 'form'>;
+export type PrivateHoldValues = Record<PrivateHoldField, string>;
+export type Errors = DeskErrors<PrivateHoldField | 'works' | 'form'>;
 
-export const HOLD_FIELDS = ['name', 'contact', 'note', 'until'] as const;
+export const PRIVATE_HOLD_FIELDS = ['name', 'contact', 'note', 'until'] as const;
 
-export const NO_VALUES: HoldValues = { name: '', contact: '', note: '', until: '' };
+export const NO_VALUES: PrivateHoldValues = { name: '', contact: '', note: '', until: '' };
 const MAX_REASON = 200;
 
-export function readHoldValues(body: Record<string, unknown>): HoldValues {
+export function readPrivateHoldValues(body: Record<string, unknown>): PrivateHoldValues {
   return {
     name: shortText(body.name, 200),
     contact: shortText(body.contact, 254),
@@ -22,7 +22,7 @@ export function readHoldValues(body: Record<string, unknown>): HoldValues {
   };
 }
 
-export function readHold(values: HoldValues, accountId: number | null): { fields: HoldFields } | { errors: Errors } {
+export function readPrivateHold(values: PrivateHoldValues, accountId: number | null): { fields: PrivateHoldFields } | { errors: Errors } {
   const errors: Errors = {};
   if (values.name === '') errors.name = 'Please enter for whom it is held.';
   if (!isIsoDate(values.until)) errors.until = 'Please enter the last day.';
@@ -52,7 +52,7 @@ export const OTHER_MEMBER =
   'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';
 
 export function refusalOf(
-  result: HoldRefusal | Exclude<HoldResult | HoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
+  result: PrivateHoldRefusal | Exclude<PrivateHoldResult | PrivateHoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
 ): Errors {
   switch (result.outcome) {
     case 'past-day':

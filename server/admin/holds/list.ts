@@ -1,19 +1,19 @@
 import { withCurrency } from '../../artworks/format/money.ts';
-import type { BoardRow, HoldKind, HoldOrder } from '../../holds/contract.ts';
+import type { HolderRow, HolderKind, HolderOrder } from '../../reservations/contract.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { formatShortDate, formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
-import type { HoldBoardPage } from './contract.ts';
+import type { HoldsPage } from './contract.ts';
 
-export const KINDS: { value: HoldKind; text: string }[] = [
+export const KINDS: { value: HolderKind; text: string }[] = [
   { value: 'cart', text: 'Carts' },
   { value: 'order', text: 'Unpaid orders' },
   { value: 'private', text: 'Private' },
 ];
 
-const KIND_TEXTS: Record<HoldKind, string> = { cart: 'Cart', order: 'Order', private: 'Private hold' };
+const KIND_TEXTS: Record<HolderKind, string> = { cart: 'Cart', order: 'Order', private: 'Private hold' };
 
-export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number', 'kind'> = {
+export const HOLDS_LIST: ListDefinition<HolderOrder | 'holder' | 'kind' | 'number', 'kind'> = {
   url: '/admin/holds',
   nouns: ['work held', 'works held'],
   search: 'Work, artist, number, order or person',
@@ -30,14 +30,14 @@ export const HOLD_LIST: ListDefinition<HoldOrder | 'holder' | 'kind' | 'number',
   sort: { column: 'until', direction: 'asc' },
 };
 
-export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
+export function presentHolderRow(row: HolderRow): HoldsPage['rows'][number] {
   const { id, title, artist, number, image_key, price, kind, since, until } = row;
   return {
     id,
     title,
     artist,
     number,
-    url: holdUrl(row),
+    url: holderUrl(row),
     kind: KIND_TEXTS[kind],
     holder: holderName(row),
     picture: thumbnailOf(image_key),
@@ -48,20 +48,20 @@ export function presentHoldRow(row: BoardRow): HoldBoardPage['rows'][number] {
   };
 }
 
-/** The page of the hold, or of the order. */
-export function holdUrl({ id, kind, staff_hold_id, order_number }: BoardRow): string {
+/** The page of the holder: order, private hold or cart. */
+export function holderUrl({ id, kind, staff_hold_id, order_number }: HolderRow): string {
   if (kind === 'order') return `/admin/orders/${order_number}`;
   return kind === 'private' ? `/admin/holds/${staff_hold_id}` : `/admin/holds/carts/${id}`;
 }
 
-function holderName({ kind, order_number, holder_name, collector }: BoardRow): string {
+function holderName({ kind, order_number, holder_name, collector }: HolderRow): string {
   if (kind === 'order') return order_number ?? '';
   if (kind === 'private') return holder_name || collector || 'a person';
   return collector ?? 'a visitor';
 }
 
 /** Who has an artwork, and until when. */
-export function holderText({ kind, until, order_number, holder_name, collector }: BoardRow): string {
+export function holderText({ kind, until, order_number, holder_name, collector }: HolderRow): string {
   if (kind === 'private')
     return `Held for ${holder_name || collector || 'a person'} until ${formatShortDate(until - 1)}`;
   if (kind === 'order') return `In order ${order_number}, to be paid until ${formatShortDateTime(until)}`;

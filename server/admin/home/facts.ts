@@ -1,5 +1,5 @@
 import type { LackCounts } from '../../artworks/inventory/query.ts';
-import type { HoldKind } from '../../holds/contract.ts';
+import type { HolderKind } from '../../reservations/contract.ts';
 import type { InquiryListRow } from '../../inquiries/rows.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 
@@ -35,7 +35,7 @@ export interface SalesFacts {
   /** Sales less refunds, from the first day of the month on. */
   month: MonthSales;
   lastMonth: MonthSales;
-  holds: Record<HoldKind, number>;
+  holders: Record<HolderKind, number>;
   /** When time alone changes a number. */
   changesAt: number;
 }

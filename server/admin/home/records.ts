@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { countLacks } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
-import { countHolds, findNextEnd } from '../../holds/board.ts';
+import { countHolders, findNextEnd } from '../../reservations/holders.ts';
 import { countInquiries, listInquiries } from '../../inquiries/staff/list.ts';
 import { countGivenUp } from '../../mail/given-up.ts';
 import { sumSales } from '../../orders/sales.ts';
@@ -30,7 +30,7 @@ export interface Today {
 
 /**
  * What Today shows, counted once for all members who have it open, until something changes. Each part follows its own kinds: a
- * visitor who adds a work to a cart changes the holds alone.
+ * visitor who adds a work to a cart changes the holders alone.
  */
 export function cachedToday(context: CacheContext): Today {
   return { sales: cachedSales(context), catalogue: cachedCatalogue(context) };
@@ -59,13 +59,13 @@ function cachedSales({ database, ...feed }: CacheContext): Today['sales'] {
     invalidatedBy: ['order', 'refund'],
     load: (_key: 'all', now: number) => findOrderFacts(database, now),
   });
-  const holds = cached({
+  const holders = cached({
     ...feed,
     max: 1,
     expiresAt,
-    name: 'today_holds',
+    name: 'today_holders',
     invalidatedBy: ['reservation'],
-    load: (_key: 'all', now: number) => findHoldFacts(database, now),
+    load: (_key: 'all', now: number) => findHolderFacts(database, now),
   });
   const mails = cached({
     ...feed,
@@ -83,16 +83,16 @@ function cachedSales({ database, ...feed }: CacheContext): Today['sales'] {
   });
   const months = cachedMonths({ database, ...feed });
   return async (now) => {
-    const [ofOrders, ofHolds] = [await orders('all', now), await holds('all', now)];
+    const [ofOrders, ofHolders] = [await orders('all', now), await holders('all', now)];
     const month = monthOf(now);
     return {
       ...ofOrders,
       mails: await mails('all'),
       inquiries: await inquiries('all'),
-      holds: ofHolds.holds,
+      holders: ofHolders.holders,
       month: await months(month),
       lastMonth: await months(addMonths(month, -1)),
-      changesAt: Math.min(ofOrders.changesAt, ofHolds.changesAt),
+      changesAt: Math.min(ofOrders.changesAt, ofHolders.changesAt),
     };
   };
 }
@@ -127,9 +127,9 @@ async function findOrderFacts(database: Knex, now: number): Promise<OrderFacts> 
   };
 }
 
-async function findHoldFacts(database: Knex, now: number): Promise<Pick<SalesFacts, 'holds' | 'changesAt'>> {
+async function findHolderFacts(database: Knex, now: number): Promise<Pick<SalesFacts, 'holders' | 'changesAt'>> {
   return {
-    holds: await countHolds(database, { search: '', kind: null }, now),
+    holders: await countHolders(database, { search: '', kind: null }, now),
     changesAt: (await findNextEnd(database, now)) ?? Number.POSITIVE_INFINITY,
   };
 }

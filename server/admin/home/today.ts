@@ -75,13 +75,13 @@ function payments({ orders, deadlines }: SalesFacts, now: number): TodaySection 
   };
 }
 
-function attention({ mails, holds }: SalesFacts): TodaySection {
+function attention({ mails, holders }: SalesFacts): TodaySection {
   return {
     id: 'attention',
     title: 'Right now',
     figures: [
-      figure({ id: 'carts', text: 'Works reserved in carts', count: holds.cart, url: '/admin/holds?kind=cart' }),
-      figure({ id: 'private', text: 'Private holds', count: holds.private, url: '/admin/holds?kind=private' }),
+      figure({ id: 'carts', text: 'Works reserved in carts', count: holders.cart, url: '/admin/holds?kind=cart' }),
+      figure({ id: 'private', text: 'Private holds', count: holders.private, url: '/admin/holds?kind=private' }),
       figure({ id: 'mails', text: 'Mails given up', count: mails, url: '/admin/mails', isUrgent: true }),
     ],
     rows: [],

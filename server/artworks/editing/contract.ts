@@ -57,14 +57,14 @@ export interface ImportedValues {
 }
 
 /** Who has the artwork, so that it cannot be withdrawn. */
-export interface HeldBy {
+export interface Holder {
   kind: 'cart' | 'order' | 'private';
   /** When the reservation, or the time to pay the order, ends. */
   until: number | null;
 }
 
-/** Who has an artwork, without the person. Times in milliseconds. */
-export interface Holding {
+/** The reservation of an artwork and its end, without the person. Times in milliseconds. */
+export interface ReservedUntil {
   state: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
   /** Not null for a private hold. */

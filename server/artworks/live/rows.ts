@@ -1,5 +1,5 @@
-import type { Holding } from '../../reservations/availability.ts';
+import type { ReservationState } from '../../reservations/availability.ts';
 
-export interface StatusRow extends Holding {
+export interface StatusRow extends ReservationState {
   slug: string;
 }

@@ -56,7 +56,7 @@ export interface Settings {
   /** Artworks in one cart. */
   cartItems: number;
   /** Artworks that one client address holds in carts and unpaid orders. */
-  holdsPerAddress: number;
+  reservationsPerAddress: number;
   /** Adds to carts from one client address within ten minutes. */
   addsPerAddress: number;
   /** Sessions started from one client address within ten minutes. */
@@ -139,7 +139,7 @@ function toSettings(env: Environment): Settings {
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,
-    holdsPerAddress: env.HOLDS_PER_ADDRESS,
+    reservationsPerAddress: env.HOLDS_PER_ADDRESS,
     addsPerAddress: env.ADDS_PER_ADDRESS,
     sessionsPerAddress: env.SESSIONS_PER_ADDRESS,
     paymentSeconds: env.PAYMENT_SECONDS,

@@ -22,7 +22,7 @@ export interface DeskSale {
   key: string;
   artworkIds: number[];
   /** Private holds of these artworks that the member has seen. The sale ends those of the buyer. */
-  staffHoldIds: number[];
+  privateHoldIds: number[];
   buyer: DeskBuyer;
   method: DeskMethod;
   /** Centavos. Less than the prices of the artworks is a discount. */

@@ -6,7 +6,7 @@ import { withCurrency } from '../../artworks/format/money.ts';
 import type { Actor, ChangeBy } from '../../audit/contract.ts';
 import { recordChange } from '../../audit/records.ts';
 import { findCart } from '../../cart/records.ts';
-import { lockHoldsOf, markSold } from '../../holds/sale.ts';
+import { lockPrivateHoldsOf, markSold } from '../../private-holds/sale.ts';
 import { tokenHash } from '../../http/security/secret-token.ts';
 import { lockAddress } from '../../mail/records.ts';
 import { sellInGallery } from '../../reservations/orders.ts';
@@ -187,14 +187,14 @@ function deliveryColumns(delivery: DeskDelivery, now: number): Partial<OrderRow>
 /** The single statements that give the artworks away. One that is lost rolls the sale back. */
 async function takeArtworks(
   transaction: Knex.Transaction,
-  { artworkIds, staffHoldIds, buyer }: DeskSale,
+  { artworkIds, privateHoldIds, buyer }: DeskSale,
   { orderId, actor, now }: ChangeBy & { orderId: number },
 ): Promise<void> {
   const cartId =
     buyer.accountId === null ? null : await findCart(transaction, { accountId: buyer.accountId, cartId: null });
   const name = `${buyer.firstName} ${buyer.lastName}`;
-  const holds = await lockHoldsOf(transaction, staffHoldIds, { accountId: buyer.accountId, name });
-  const own = { cartId, staffHoldIds: holds.map(({ id }) => id) };
+  const holds = await lockPrivateHoldsOf(transaction, privateHoldIds, { accountId: buyer.accountId, name });
+  const own = { cartId, privateHoldIds: holds.map(({ id }) => id) };
   const lost = await sellInGallery(transaction, { artworkIds, orderId, ...own, now });
   if (lost.length > 0) throw rollback({ outcome: 'taken', artworkIds: lost });
   await markSold(transaction, { holds, actor, now });

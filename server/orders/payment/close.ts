@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import { writeDurably } from '../../../database/transaction.ts';
-import { releaseHeld, returnToCart } from '../../reservations/orders.ts';
+import { releaseFromOrder, returnToCart } from '../../reservations/orders.ts';
 import { releaseUse } from '../../vouchers/records.ts';
 import { changeState, lockOrder } from '../records.ts';
 import type { ChangeReason } from '../rows.ts';
@@ -49,7 +49,7 @@ export async function closeOrder(
   // The artworks return to the cart until their reservation expires; after the deadline only if the collector submits again. The
   // gallery cancels an order to have its artworks back.
   const isReleased = reason === 'gallery' || (to === 'expired' && reason !== 'resubmitted');
-  await (isReleased ? releaseHeld : returnToCart)(transaction, { orderId, now });
+  await (isReleased ? releaseFromOrder : returnToCart)(transaction, { orderId, now });
   await releaseUse(transaction, orderId);
   await onClosed?.(transaction);
   return 'closed';

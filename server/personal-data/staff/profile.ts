@@ -3,12 +3,12 @@ import { countRows } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { findCollectorRows } from '../../accounts/staff/list.ts';
 import { listNotes } from '../../accounts/staff/notes.ts';
-import { endOfDay } from '../../holds/records.ts';
+import { endOfDay } from '../../private-holds/records.ts';
 import { inquiriesOf } from '../../inquiries/records.ts';
 import { findPlace } from '../../locations/places.ts';
-import { holdsFor, ordersOf } from '../person.ts';
+import { privateHoldsFor, ordersOf } from '../person.ts';
 import type { Person } from '../rows.ts';
-import type { Favored, Part, Profile, ProfileHold, ProfileInquiry, ProfileOrder, UsedVoucher } from './rows.ts';
+import type { Favored, Part, Profile, ProfilePrivateHold, ProfileInquiry, ProfileOrder, UsedVoucher } from './rows.ts';
 
 /** Rows of each list that the page shows. */
 const MOST = 10;
@@ -36,7 +36,7 @@ export async function findProfile(
     follows: await follows(database, accountId),
     vouchers: await vouchers(database, accountId),
     inquiries: await inquiries(database, person),
-    holds: await holds(database, person, now),
+    privateHolds: await privateHolds(database, person, now),
     notes: await listNotes(database, accountId),
   };
 }
@@ -75,8 +75,8 @@ async function inquiries(database: Knex, person: Person & { accountId: number })
 }
 
 /** Private holds, also those that have ended. */
-async function holds(database: Knex, person: Person, now: number): Promise<Part<ProfileHold>> {
-  const rows: Row<'staff_holds'>[] = await holdsFor(database, person).orderBy('id', 'desc').limit(MOST);
+async function privateHolds(database: Knex, person: Person, now: number): Promise<Part<ProfilePrivateHold>> {
+  const rows: Row<'staff_holds'>[] = await privateHoldsFor(database, person).orderBy('id', 'desc').limit(MOST);
   const ids = rows.map(({ artwork_id }) => artwork_id);
   const titles = new Map(
     (await database('artworks').whereIn('id', ids).select('id', 'title')).map((row) => [row.id, row.title]),
@@ -90,7 +90,7 @@ async function holds(database: Knex, person: Person, now: number): Promise<Part<
       title: titles.get(artwork_id) ?? '',
       isOver: ended_at !== null || endOfDay(until) <= now,
     })),
-    total: await countRows(holdsFor(database, person)),
+    total: await countRows(privateHoldsFor(database, person)),
   };
 }
 

@@ -41,7 +41,7 @@ export interface UsedVoucher {
 
 export type ProfileInquiry = Pick<Row<'inquiries'>, 'id' | 'artwork_title' | 'state' | 'created_at'>;
 
-export interface ProfileHold extends Pick<Row<'staff_holds'>, 'id' | 'artwork_id' | 'until' | 'created_at'> {
+export interface ProfilePrivateHold extends Pick<Row<'staff_holds'>, 'id' | 'artwork_id' | 'until' | 'created_at'> {
   title: string;
   isOver: boolean;
 }
@@ -61,6 +61,6 @@ export interface Profile {
   follows: Part<{ id: number; name: string; at: number }>;
   vouchers: Part<UsedVoucher>;
   inquiries: Part<ProfileInquiry>;
-  holds: Part<ProfileHold>;
+  privateHolds: Part<ProfilePrivateHold>;
   notes: CollectorNote[];
 }

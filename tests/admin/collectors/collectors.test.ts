@@ -284,7 +284,7 @@ onEachEngine('the admin of collectors', (engine) => {
     const at = 'November 21, 2026';
     expect(propsOf(await browser.get(`/admin/collectors/${id}`))).toMatchObject({
       inquiries: { rows: [{ url: `/admin/inquiries/${inquiryId}`, text: 'Payaw', status: 'Open', at }], more: 0 },
-      holds: {
+      privateHolds: {
         rows: [
           { url: `/admin/holds/${holdId}`, text: 'Habi', status: 'Until November 30, 2026', at },
           { url: `/admin/artworks/${artworkId}`, text: 'Habi', status: 'Ended', at },

@@ -7,7 +7,7 @@ import { createQuote } from '../../../database/factories/quotes.ts';
 import { createTerm } from '../../../database/factories/terms.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
-import { holdPrivately } from '../../../server/holds/staff.ts';
+import { createPrivateHolds } from '../../../server/private-holds/editing.ts';
 import { createIssue } from '../../../server/newsletter/issues/records.ts';
 import { retireTerm } from '../../../server/terms/editing.ts';
 import { DAY, isoDateInManila } from '../../../server/time/time.ts';
@@ -72,7 +72,7 @@ const FORMS: Record<string, (database: Knex) => Promise<Form>> = {
   async 'private hold'(database) {
     const { id: artworkId } = await createArtwork(database);
     const fields = { name: 'Ana', contact: '', accountId: null, note: '', until: isoDateInManila(NOW + DAY) };
-    const held = await holdPrivately(database, { artworkIds: [artworkId], fields, ...BY });
+    const held = await createPrivateHolds(database, { artworkIds: [artworkId], fields, ...BY });
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     return form(`/admin/holds/${id}`, 'staff_holds', id, 'note');
   },

@@ -391,7 +391,7 @@ onEachEngine('the page of an order', (engine) => {
       sale: {
         key: 'form-texts',
         artworkIds,
-        staffHoldIds: [],
+        privateHoldIds: [],
         method: 'cash',
         discountReason: null,
         reference: null,
@@ -434,7 +434,7 @@ onEachEngine('the page of an order', (engine) => {
       sale: {
         key: 'form-1',
         artworkIds: [id],
-        staffHoldIds: [],
+        privateHoldIds: [],
         method: 'cash',
         amount: 450_000,
         discountReason: 'A friend',

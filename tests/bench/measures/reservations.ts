@@ -23,7 +23,7 @@ const SINGLE_ADDS = { warmUp: 200, times: 2_000 };
 const LOCKED_READS = { seconds: 2.5, writers: 50 };
 
 /** Limits that no browser of the bench reaches. */
-const LIMITS = { cartItems: 1_000, holdsPerAddress: 1_000_000 };
+const LIMITS = { cartItems: 1_000, reservationsPerAddress: 1_000_000 };
 
 type Row = [what: string, figure: string];
 

@@ -6,7 +6,7 @@ import { renderMail } from '../../../resources/mail/render-mail.tsx';
 import { lockToErase, removeAccount } from '../../../server/accounts/erase.ts';
 import { orderDocuments } from '../../../server/certificates/order-documents.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
-import { holdPrivately } from '../../../server/holds/staff.ts';
+import { createPrivateHolds } from '../../../server/private-holds/editing.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import type { DeskSale } from '../../../server/orders/desk/contract.ts';
 import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
@@ -42,7 +42,7 @@ onEachEngine('a sale in the gallery', (engine) => {
   const sale = (artworkIds: number[], more: Partial<DeskSale> = {}): DeskSale => ({
     key: `key-${++keys}`,
     artworkIds,
-    staffHoldIds: [],
+    privateHoldIds: [],
     method: 'cash',
     amount: 1_250_000 * artworkIds.length,
     buyer: { accountId: null, firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' },
@@ -138,21 +138,21 @@ onEachEngine('a sale in the gallery', (engine) => {
       until: isoDateInManila(shop.clock.now + DAY),
     };
     const by = { actor: actor(), now: shop.clock.now };
-    const hold = await holdPrivately(database, { artworkIds: [held.id], fields, ...by });
+    const hold = await createPrivateHolds(database, { artworkIds: [held.id], fields, ...by });
     expect(await sell([free.id, inCart.id, held.id])).toEqual({ outcome: 'taken', artworkIds: [inCart.id, held.id] });
     expect(await database('reservations').where({ artwork_id: free.id })).toEqual([]);
     expect(await database('order_items').where({ artwork_id: free.id })).toEqual([]);
     // Only the person of a private hold can buy it.
-    const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
-    expect(await sell([held.id], { staffHoldIds })).toEqual({ outcome: 'taken', artworkIds: [held.id] });
+    const privateHoldIds = hold.outcome === 'held' ? hold.ids : [];
+    expect(await sell([held.id], { privateHoldIds })).toEqual({ outcome: 'taken', artworkIds: [held.id] });
     const ben = { ...sale([]).buyer, firstName: 'BEN', lastName: '' };
-    expect(await sell([held.id], { staffHoldIds, buyer: ben })).toMatchObject({ outcome: 'sold' });
+    expect(await sell([held.id], { privateHoldIds, buyer: ben })).toMatchObject({ outcome: 'sold' });
     const lines = await database('audit_log')
       .where({ subject: `artwork:${held.id}` })
       .orderBy('id')
       .pluck('action');
     expect(lines).toEqual(['hold.created', 'hold.sold']);
-    expect(await database('staff_holds').where({ id: staffHoldIds[0] }).first()).toMatchObject({
+    expect(await database('staff_holds').where({ id: privateHoldIds[0] }).first()).toMatchObject({
       end_reason: 'sold',
       ended_by: staffId,
     });
@@ -172,19 +172,19 @@ onEachEngine('a sale in the gallery', (engine) => {
     const other = await createAccount(database);
     const work = await createArtwork(database);
     const fields = { name: 'Ana Cruz', contact: '', accountId, note: '', until: isoDateInManila(shop.clock.now + DAY) };
-    const hold = await holdPrivately(database, {
+    const hold = await createPrivateHolds(database, {
       artworkIds: [work.id],
       fields,
       actor: actor(),
       now: shop.clock.now,
     });
-    const staffHoldIds = hold.outcome === 'held' ? hold.ids : [];
+    const privateHoldIds = hold.outcome === 'held' ? hold.ids : [];
     for (const id of [null, other.id])
-      expect(await sell([work.id], { staffHoldIds, buyer: { ...sale([]).buyer, accountId: id } })).toMatchObject({
+      expect(await sell([work.id], { privateHoldIds, buyer: { ...sale([]).buyer, accountId: id } })).toMatchObject({
         outcome: 'taken',
       });
     const buyer = { ...sale([]).buyer, firstName: 'Anita', accountId };
-    expect(await sell([work.id], { staffHoldIds, buyer })).toMatchObject({ outcome: 'sold' });
+    expect(await sell([work.id], { privateHoldIds, buyer })).toMatchObject({ outcome: 'sold' });
     expect(await findViolations(database)).toEqual([]);
   });
 
@@ -278,7 +278,7 @@ onEachEngine('a sale in the gallery', (engine) => {
       const [one, other, hold, added, placed] = await Promise.all([
         sell([work.id], isInCheckout ? { buyer: own } : {}),
         sell([work.id]),
-        holdPrivately(database, { artworkIds: [work.id], fields, ...by }),
+        createPrivateHolds(database, { artworkIds: [work.id], fields, ...by }),
         new Visitor(shop.app, { address: `203.0.113.${round + 60}` }).post(`/web/api/cart/${work.slug}`),
         isInCheckout ? visitor.post('/checkout', DELIVERED) : null,
       ]);

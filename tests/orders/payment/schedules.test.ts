@@ -12,7 +12,7 @@ import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../../server/checkout/records.ts';
 import type { Submission } from '../../../server/checkout/submission.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
-import { changeHold, endHold, holdPrivately } from '../../../server/holds/staff.ts';
+import { changePrivateHold, endPrivateHold, createPrivateHolds } from '../../../server/private-holds/editing.ts';
 import type { DeskSale } from '../../../server/orders/desk/contract.ts';
 import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
@@ -257,14 +257,14 @@ onEachEngine('payments in random order of events', (engine) => {
           { buyer = null as number | null, discount = 0, endsHolds = false } = {},
         ) {
           const artworkIds = idsOf(works);
-          const staffHoldIds = endsHolds
+          const privateHoldIds = endsHolds
             ? await database('staff_holds').whereIn('artwork_id', artworkIds).pluck('id')
             : [];
           const person = { firstName: 'Ana', lastName: 'Cruz', email: 'ana@example.com', phone: '' };
           const payment = { method: 'cash', reference: null, discountReason: 'A friend', note: null } as const;
           const amount = PRICE * artworkIds.length - discount;
           const accountId = buyer === null ? null : (accounts[buyer] ?? 0);
-          const sale = { key: crypto.randomUUID(), artworkIds, staffHoldIds, ...payment, amount } as const;
+          const sale = { key: crypto.randomUUID(), artworkIds, privateHoldIds, ...payment, amount } as const;
           const form: DeskSale = { ...sale, buyer: { ...person, accountId }, delivery: { method: 'taken' } };
           const sold = await sellAtDesk(database, { sale: form, actor: COMMAND_LINE, now });
           expect(['sold', 'taken']).toContain(sold.outcome);
@@ -322,11 +322,11 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'fault') gateway.failures = each.fails;
           if (each.does === 'sell at desk') await sellInGallery(each.works, each);
           if (each.does === 'hold')
-            await holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
+            await createPrivateHolds(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
           if (each.does === 'change hold')
-            await changeHold(database, { ...(await holdOf(each.nth)), fields: holdFields(each.days), ...byOwner() });
+            await changePrivateHold(database, { ...(await holdOf(each.nth)), fields: holdFields(each.days), ...byOwner() });
           if (each.does === 'end hold')
-            await endHold(database, {
+            await endPrivateHold(database, {
               ...(await holdOf(each.nth)),
               release: each.isReleased ? RELEASE : null,
               ...byOwner(),
@@ -355,7 +355,7 @@ onEachEngine('payments in random order of events', (engine) => {
                 ...workers.map((worker) => worker.runOnce()),
                 sellInGallery([each.work]),
                 sellInGallery([each.work], { buyer: each.buyer, endsHolds: true }),
-                holdPrivately(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
+                createPrivateHolds(database, { artworkIds: idsOf([each.work]), fields: holdFields(0), ...by() }),
                 releaseWork(each.work),
                 ...(at
                   ? [

@@ -90,7 +90,7 @@ export class Ledger {
     }
   }
 
-  holdPrivately(work: Work, until: number): void {
+  createPrivateHolds(work: Work, until: number): void {
     work.holding = { kind: 'private', until };
   }
 

@@ -3,7 +3,7 @@ import type { ProviderName } from '../gallery/gallery.ts';
 // Works and orders refer to each other.
 
 /** Who has a work; times in milliseconds. */
-export type Holding =
+export type ReservationState =
   | { kind: 'cart'; cart: Cart; until: number }
   /** Held by an unpaid order; `until`: the end of the reservation in the cart, to which it may return. */
   | { kind: 'order'; order: Order; cart: Cart; until: number }
@@ -27,7 +27,7 @@ export interface Work {
   ownership: 'owned' | 'consigned';
   commissionPercent: number | null;
   isPublished: boolean;
-  holding: Holding | null;
+  holding: ReservationState | null;
   /** What has happened to it, for the message of a difference. */
   events: string[];
   /** The id in the admin; set when staff first open its page. */

@@ -115,7 +115,7 @@ async function tryTaken(year: Year): Promise<void> {
 }
 
 /** Holds a work for a person. The hold becomes a sale, is ended or released, or expires with its day. */
-export async function holdForPerson(year: Year): Promise<void> {
+export async function createPrivateHold(year: Year): Promise<void> {
   const { staff, random, ledger, simulation } = year;
   const work = pickAvailable(year);
   if (!work) return;
@@ -124,8 +124,8 @@ export async function holdForPerson(year: Year): Promise<void> {
   const works = await idOf(year, work);
   await staff.save('/admin/holds/new', { works, name: 'Jose Ramos', contact: email, note: '', until });
   const end = timeOn(until) + DAY;
-  ledger.holdPrivately(work, end);
-  const url = await holdUrl(year, work);
+  ledger.createPrivateHolds(work, end);
+  const url = await holderUrl(year, work);
   const ending = random.pick(['sold', 'sold', 'ended', 'released', 'expired']);
   ledger.count(`private holds: ${ending}`);
   if (ending === 'expired') return;
@@ -145,7 +145,7 @@ export async function holdForPerson(year: Year): Promise<void> {
     ledger.expectMail(email, `“${work.title}” is no longer reserved for you`);
 }
 
-async function holdUrl({ staff }: Year, work: Work): Promise<string> {
+async function holderUrl({ staff }: Year, work: Work): Promise<string> {
   const { rows } = await staff.props(`/admin/holds?kind=private&search=${encodeURIComponent(work.title)}`);
   const row = (rows as { title: string; url: string }[]).find(({ title }) => title === work.title);
   check(`the private hold of ${work.slug} on the board`, row?.title, work.title);

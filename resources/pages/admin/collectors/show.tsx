@@ -10,7 +10,7 @@ import { Timeline } from '../../../components/admin/timeline.tsx';
 type Props = AdminPropsOf<'admin/collectors/show'>;
 
 export default function Collector(props: Props) {
-  const { facts, notice, orders, favorites, wishes, follows, vouchers, addresses, inquiries, holds } = props;
+  const { facts, notice, orders, favorites, wishes, follows, vouchers, addresses, inquiries, privateHolds } = props;
   const { exports, eraseUrl, timeline } = props;
   return (
     <>
@@ -26,7 +26,7 @@ export default function Collector(props: Props) {
           <Part title="Inquiries" part={inquiries} empty="None.">
             {({ url, text, status, at }) => <Line key={url} url={url} text={text} note={status} at={at} />}
           </Part>
-          <Part title="Private holds" part={holds} empty="None.">
+          <Part title="Private holds" part={privateHolds} empty="None.">
             {({ url, text, status, at }) => <Line key={`${url} ${at}`} url={url} text={text} note={status} at={at} />}
           </Part>
           <Part title="Favorites" part={favorites} empty="None.">

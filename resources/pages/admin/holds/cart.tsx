@@ -1,14 +1,14 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { Notice } from '../../../components/admin/notice.tsx';
-import { HeldWorkView, ReleaseForm } from '../../../components/admin/sales/held-work.tsx';
+import { ArtworkWithHolder, ReleaseForm } from '../../../components/admin/sales/artwork-with-holder.tsx';
 
-export default function CartHold(page: AdminPropsOf<'admin/holds/cart'>) {
+export default function CartReservation(page: AdminPropsOf<'admin/holds/cart'>) {
   const { id, cartId, release, error, canRelease } = page;
   const isForm = cartId !== null && canRelease;
   return (
     <div className="max-w-2xl">
       {error && <Notice kind="error">{error}</Notice>}
-      <HeldWorkView {...page} />
+      <ArtworkWithHolder {...page} />
       {isForm && (
         <ReleaseForm
           action={`/admin/holds/carts/${id}`}

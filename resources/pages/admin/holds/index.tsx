@@ -30,7 +30,7 @@ const CELLS: Record<string, (row: Row) => ReactNode> = {
   number: ({ number }) => number,
 };
 
-export default function HoldBoard({ list, rows, newUrl, sellUrl, changesIn, notice, refusal }: Props) {
+export default function Holds({ list, rows, newUrl, sellUrl, changesIn, notice, refusal }: Props) {
   useLive(['holds', 'orders'], ['list', 'rows', 'changesIn'], { changesIn });
   return (
     <>

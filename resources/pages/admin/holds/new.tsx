@@ -3,13 +3,13 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { ErrorSummary } from '../../../components/admin/form/error-summary.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
-import { HoldFields } from '../../../components/admin/sales/hold-fields.tsx';
+import { PrivateHoldFields } from '../../../components/admin/sales/private-hold-fields.tsx';
 import { PersonChooser } from '../../../components/admin/sales/person-chooser.tsx';
 import { WorkChooser } from '../../../components/admin/sales/work-chooser.tsx';
 
 const LABELS = { works: 'Works', name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note' };
 
-export default function NewHold({ choice, values, errors, today }: AdminPropsOf<'admin/holds/new'>) {
+export default function NewPrivateHold({ choice, values, errors, today }: AdminPropsOf<'admin/holds/new'>) {
   return (
     <form method="post" action="/admin/holds/new" noValidate className="grid max-w-2xl gap-8">
       {errors.form && <Notice kind="error">{errors.form}</Notice>}
@@ -26,7 +26,7 @@ export default function NewHold({ choice, values, errors, today }: AdminPropsOf<
               For whom
             </h2>
             <PersonChooser {...choice} />
-            <HoldFields values={values} errors={errors} today={today} />
+            <PrivateHoldFields values={values} errors={errors} today={today} />
           </section>
           <p>
             <button type="submit" name="intent" value="hold" className={button('filled', 'max-sm:w-full')}>

@@ -4,7 +4,7 @@ import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
 import { TextAreaField, TextField } from '../../../components/admin/form/fields.tsx';
 import { Notices } from '../../../components/admin/notice.tsx';
-import { HeldWorkView, ReleaseForm } from '../../../components/admin/sales/held-work.tsx';
+import { ArtworkWithHolder, ReleaseForm } from '../../../components/admin/sales/artwork-with-holder.tsx';
 
 const LABELS = { name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note for the staff' };
 
@@ -15,7 +15,7 @@ export default function Hold(page: Props) {
   return (
     <div className="max-w-2xl">
       <Notices notice={notice} refusal={refusal} />
-      <HeldWorkView {...page} />
+      <ArtworkWithHolder {...page} />
       {isRunning ? (
         <Running {...page} />
       ) : (

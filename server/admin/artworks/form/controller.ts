@@ -4,9 +4,9 @@ import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
 import { NAMED, suggestNames } from '../../../artworks/editing/names.ts';
 import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
-import { heldText } from '../../../artworks/editing/publication/held.ts';
+import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { previewPath } from '../../../artworks/editing/publication/preview.ts';
-import { findHolding, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
+import { findReservation, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { artworkSubject } from '../../../artworks/editing/subject.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
@@ -170,7 +170,7 @@ export function destroyPublication(context: Context): ArtworkHandler {
     const artwork = await artworkOf(context, req);
     const result = await withdrawArtwork(database, { id: artwork.id, actor: actorOf(res), now: now() });
     const refuse = (refusal: string) => renderArtwork(context, res.status(409), artwork, { refusal });
-    if (result.outcome === 'held') return refuse(`It was not withdrawn. ${heldText(result.by)}`);
+    if (result.outcome === 'held') return refuse(`It was not withdrawn. ${withdrawRefusal(result.by)}`);
     if (result.outcome === 'not-published') return refuse(ALREADY_DONE);
     res.redirect(303, `/admin/artworks/${artwork.id}?done=withdrawn`);
   };
@@ -203,7 +203,7 @@ async function renderArtwork(
   const fields = mayWrite ? artwork.fields : readersFields(artwork.fields);
   const { subject } = artworkSubject({ id, title: '' });
   const timeline = await findTimeline(database, { subject, canUndo: mayWrite });
-  const holding = await findHolding(database, id);
+  const reservation = await findReservation(database, id);
   const lacks = (await findLacks(database, [id])).get(id) ?? [];
   const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
   const categories = await listOffered(database, 'categories', fields.category_id === null ? [] : [fields.category_id]);
@@ -216,7 +216,7 @@ async function renderArtwork(
     pictures: await findFormPictures(database, form.values.pictures),
     categories: categories.map(({ name }) => name),
     artwork: presentArtwork(artwork, {
-      holding,
+      reservation,
       lacks,
       preview,
       mayWrite,

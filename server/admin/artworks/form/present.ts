@@ -1,30 +1,30 @@
-import type { ArtworkFields, EditedArtwork, Holding } from '../../../artworks/editing/contract.ts';
-import { holdingText } from '../../../artworks/editing/publication/held.ts';
+import type { ArtworkFields, EditedArtwork, ReservedUntil } from '../../../artworks/editing/contract.ts';
+import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
 import { LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import type { ArtworkFormPage } from '../contract.ts';
 
-/** `holding`: who has it; for all staff, so without the person. */
+/** `reservation`: who has it; for all staff, so without the person. */
 export function presentArtwork(
   artwork: EditedArtwork,
-  { holding, lacks, preview, mayWrite, now }: ArtworkOptions,
+  { reservation, lacks, preview, mayWrite, now }: ArtworkOptions,
 ): NonNullable<ArtworkFormPage['artwork']> {
   const { id, slug, published_at, last_published_at, fields } = artwork;
   const isPublic = isPublished(published_at, now);
   const value = stateOf(
-    { published_at, last_published_at, holder: holding.state, expires_at: holding.expires_at },
+    { published_at, last_published_at, holder: reservation.state, expires_at: reservation.expires_at },
     now,
   );
-  const isDraft = published_at === null && last_published_at === null && holding.state === null;
+  const isDraft = published_at === null && last_published_at === null && reservation.state === null;
   const url = (action: string, isPossible: boolean) =>
     mayWrite && isPossible ? `/admin/artworks/${id}/${action}` : null;
   return {
-    state: { value, text: stateText(value, artwork, holding) },
+    state: { value, text: stateText(value, artwork, reservation) },
     address: `/artworks/${slug}`,
     isPublic,
-    isSold: holding.state === 'sold',
+    isSold: reservation.state === 'sold',
     lacks: lacks.map((lack) => {
       const { text, field, isRequired } = LACKS[lack];
       return {
@@ -36,22 +36,22 @@ export function presentArtwork(
     publishUrl: url('publish', !isPublic),
     earlierDate: last_published_at === null ? null : formatDate(last_published_at),
     withdrawUrl: url('withdraw', published_at !== null),
-    withdrawReason: holdingText(holding, now),
+    withdrawReason: withdrawRefusalFor(reservation, now),
     deleteUrl: url('delete', isDraft),
     previewUrl: isPublic ? null : preview,
   };
 }
 
 interface ArtworkOptions {
-  holding: Holding;
+  reservation: ReservedUntil;
   lacks: Lack[];
   preview: string;
   mayWrite: boolean;
   now: number;
 }
 
-function stateText(value: ArtworkState, { published_at }: EditedArtwork, holding: Holding): string {
-  const { expires_at, staff_hold_id } = holding;
+function stateText(value: ArtworkState, { published_at }: EditedArtwork, reservation: ReservedUntil): string {
+  const { expires_at, staff_hold_id } = reservation;
   if (value === 'sold' && published_at === null) return 'Sold, hidden from visitors';
   const name = STATE_NAMES[value];
   if (value === 'scheduled') return `${name}: public from ${formatDateTime(published_at ?? 0)}`;

@@ -6,7 +6,7 @@ import {
   isInventoryFilling,
 } from '../../../artworks/inventory/records.ts';
 import type { Context } from '../../../context.ts';
-import { findHoldsOf } from '../../../holds/board.ts';
+import { findHolders } from '../../../reservations/holders.ts';
 import { isAllowed } from '../../../staff/permissions.ts';
 import { BULK_CHOICES, PRINT } from '../../bulk-changes/present.ts';
 import { noticeOf } from '../../form/requests.ts';
@@ -46,7 +46,7 @@ export function index({ database, now }: Context): RequestHandler {
       now: time,
     });
     const ids = isAllowed(staffOf(res).member.role, 'sales') ? rows.map(({ id }) => id) : [];
-    const holds = new Map((await findHoldsOf(database, ids, time)).map((hold) => [hold.id, hold]));
+    const holds = new Map((await findHolders(database, ids, time)).map((hold) => [hold.id, hold]));
     const filling = (await isInventoryFilling(database)) ? [FILLING] : [];
     await renderAdminPage(res, 'admin/artworks/index', {
       title: 'Artworks',

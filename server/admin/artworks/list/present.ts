@@ -3,9 +3,9 @@ import { formatDimensions } from '../../../artworks/format/dimensions.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
 import { type InventoryOrder, lacksOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
-import type { BoardRow } from '../../../holds/contract.ts';
+import type { HolderRow } from '../../../reservations/contract.ts';
 import { formatShortDate, formatShortDateTime } from '../../../time/time.ts';
-import { holderText, holdUrl } from '../../holds/list.ts';
+import { holderText, holderUrl } from '../../holds/list.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkListPage } from '../contract.ts';
 import type { ArtworkColumn } from './definition.ts';
@@ -13,7 +13,7 @@ import type { ArtworkColumn } from './definition.ts';
 type Row = ArtworkListPage['rows'][number];
 
 /** `hold`: who has it, for members who may see buyers. */
-export function presentRow(row: InventoryRow, hold: BoardRow | undefined, now: number): Row {
+export function presentRow(row: InventoryRow, hold: HolderRow | undefined, now: number): Row {
   const { id, title, artist, category, medium, number, location, ownership, price, discounted_price } = row;
   return {
     id,
@@ -38,13 +38,13 @@ export function presentRow(row: InventoryRow, hold: BoardRow | undefined, now: n
   };
 }
 
-function presentState(row: InventoryRow, hold: BoardRow | undefined, now: number): Row['state'] {
+function presentState(row: InventoryRow, hold: HolderRow | undefined, now: number): Row['state'] {
   const value = stateOf(row, now);
   const state = { value, text: STATE_NAMES[value], until: null, url: null };
   if (value === 'scheduled' && row.published_at !== null)
     return { ...state, until: formatShortDateTime(row.published_at) };
   if (hold && (value === 'reserved' || value === 'held'))
-    return { ...state, until: holderText(hold), url: holdUrl(hold) };
+    return { ...state, until: holderText(hold), url: holderUrl(hold) };
   if (value === 'reserved' && row.expires_at !== null)
     return { ...state, until: `until ${formatShortDateTime(row.expires_at)}` };
   return state;

@@ -4,11 +4,11 @@ import type { ChangeBy, UndoOutcome } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { isPublished } from '../../status.ts';
-import type { EditedArtwork, HeldBy, Holding } from '../contract.ts';
+import type { EditedArtwork, Holder, ReservedUntil } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { artworkSubject } from '../subject.ts';
 import { findLacks } from './completeness.ts';
-import { heldBy, heldText } from './held.ts';
+import { holderOf, withdrawRefusal } from './holder.ts';
 import { type Lack, lackTexts, requiredOf } from './lacks.ts';
 
 interface Change extends ChangeBy {
@@ -56,7 +56,7 @@ export async function publish(
 
 export type WithdrawOutcome =
   | { outcome: 'withdrawn' }
-  | { outcome: 'held'; by: HeldBy }
+  | { outcome: 'held'; by: Holder }
   | { outcome: 'not-published' | 'unknown' };
 
 /** Hides an artwork, or ends its schedule. Refused while a cart or an unpaid order has it. */
@@ -86,12 +86,12 @@ export async function withdraw(transaction: Knex.Transaction, { id, now, ...by }
 }
 
 /** Who keeps an artwork from being withdrawn; null if no cart and no unpaid order has it. Locks its reservation. */
-export async function findHolder(transaction: Knex, artworkId: number, now: number): Promise<HeldBy | null> {
+export async function findHolder(transaction: Knex, artworkId: number, now: number): Promise<Holder | null> {
   const row = await transaction('reservations')
     .where('artwork_id', artworkId)
     .forUpdate()
     .first('state', 'expires_at', 'order_id', 'staff_hold_id');
-  if (row?.state !== 'held') return row ? heldBy({ ...row, payment_due_at: null }, now) : null;
+  if (row?.state !== 'held') return row ? holderOf({ ...row, payment_due_at: null }, now) : null;
   const order = await transaction('orders')
     .where('id', row.order_id ?? 0)
     .first('payment_due_at');
@@ -115,7 +115,7 @@ export async function undoPublication(
   if (artwork.published_at !== written.published_at) return { outcome: 'changed-since', fields: ['Public from'] };
   const hides = isPublished(artwork.published_at, now) && !isPublished(before.published_at, now);
   const holder = hides || before.published_at === null ? await findHolder(transaction, id, now) : null;
-  if (holder) return { outcome: 'refused', reason: heldText(holder) };
+  if (holder) return { outcome: 'refused', reason: withdrawRefusal(holder) };
   const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
   if (before.published_at !== null && lacks.length > 0)
     return { outcome: 'refused', reason: `It cannot be published: it lacks ${lackTexts(lacks)}.` };
@@ -128,8 +128,8 @@ export async function undoPublication(
 }
 
 /** Who has the artwork now, without the person; for pages. */
-export async function findHolding(database: Knex, artworkId: number): Promise<Holding> {
-  const row: Holding | undefined = await database('reservations as r')
+export async function findReservation(database: Knex, artworkId: number): Promise<ReservedUntil> {
+  const row: ReservedUntil | undefined = await database('reservations as r')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
     .where('r.artwork_id', artworkId)
     .first('r.state', 'r.expires_at', 'r.staff_hold_id', 'o.payment_due_at');

@@ -1,5 +1,5 @@
 import { setFocus } from '../../../artworks/editing/focus.ts';
-import { heldText } from '../../../artworks/editing/publication/held.ts';
+import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { LACKS } from '../../../artworks/editing/publication/lacks.ts';
 import { publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
@@ -88,7 +88,7 @@ async function unpublish(input: CommandInput): Promise<string> {
   const change = await changeOf(input);
   const result = await withdrawArtwork(input.database, change);
   if (result.outcome === 'not-published') throw new CommandError('It is not published.');
-  if (result.outcome === 'held') throw new CommandError(heldText(result.by));
+  if (result.outcome === 'held') throw new CommandError(withdrawRefusal(result.by));
   return `${change.slug} is unpublished.`;
 }
 

@@ -5,7 +5,7 @@ import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
 import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
 import { type Lack, lackTexts } from '../../../artworks/editing/publication/lacks.ts';
-import { findHolding } from '../../../artworks/editing/publication/publication.ts';
+import { findReservation } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
@@ -127,7 +127,7 @@ async function show(input: CommandInput): Promise<string> {
   const { database, now } = input;
   const artwork = await findGiven(input);
   const { id, slug, fields } = artwork;
-  const { state: holder, expires_at } = await findHolding(database, id);
+  const { state: holder, expires_at } = await findReservation(database, id);
   const state = stateOf({ ...artwork, holder, expires_at }, now);
   const lacks = await lacksText(input, id);
   const shown = await describeForm(input, FIELDS, await findTexts(database, fields, ''));

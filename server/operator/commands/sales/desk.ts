@@ -4,7 +4,7 @@ import { findOrdered } from '../../../artworks/ordered.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { findClosedDays } from '../../../checkout/closed-days.ts';
 import { pickupErrors } from '../../../checkout/pickup.ts';
-import { findHoldsOf } from '../../../holds/board.ts';
+import { findHolders } from '../../../reservations/holders.ts';
 import { readAddress } from '../../../mail/address.ts';
 import { splitName } from '../../../orders/desk/buyer-name.ts';
 import type { DeskBuyer, DeskDelivery, DeskResult } from '../../../orders/desk/contract.ts';
@@ -55,7 +55,7 @@ async function sell(input: CommandInput): Promise<string> {
     sale: {
       key: crypto.randomUUID(),
       artworkIds,
-      staffHoldIds: await findPrivateHolds(input, artworkIds),
+      privateHoldIds: await findPrivateHoldIds(input, artworkIds),
       buyer: await readBuyer(input),
       amount: await readAmount(input, artworkIds),
       method: readOneOf(optionText(input, 'method') ?? '', METHODS, 'way of paying'),
@@ -72,8 +72,8 @@ async function sell(input: CommandInput): Promise<string> {
 }
 
 /** The sale ends those of its buyer. */
-async function findPrivateHolds({ database, now }: CommandInput, artworkIds: number[]): Promise<number[]> {
-  return (await findHoldsOf(database, artworkIds, now)).flatMap(({ staff_hold_id }) => staff_hold_id ?? []);
+async function findPrivateHoldIds({ database, now }: CommandInput, artworkIds: number[]): Promise<number[]> {
+  return (await findHolders(database, artworkIds, now)).flatMap(({ staff_hold_id }) => staff_hold_id ?? []);
 }
 
 async function readBuyer(input: CommandInput): Promise<DeskBuyer> {
@@ -132,7 +132,7 @@ async function refusalText(
 ): Promise<string> {
   switch (result.outcome) {
     case 'taken': {
-      const holds = await findHoldsOf(database, result.artworkIds, now);
+      const holds = await findHolders(database, result.artworkIds, now);
       const titles = holds.map(({ title, holder_name, kind }) =>
         kind === 'private' ? `${title} (for ${holder_name})` : title,
       );

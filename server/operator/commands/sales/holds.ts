@@ -2,10 +2,11 @@ import type { Knex } from 'knex';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { RELEASE_CAUSES, type Release, type ReleaseCause } from '../../../cart/release-causes.ts';
 import { releaseFromCart } from '../../../cart/releases.ts';
-import { findBoardPage, findHoldsOf } from '../../../holds/board.ts';
-import type { BoardRow, HoldFields, HoldRefusal } from '../../../holds/contract.ts';
-import { findStaffHold, type StaffHold } from '../../../holds/records.ts';
-import { changeHold, endHold, holdPrivately } from '../../../holds/staff.ts';
+import { findHolderPage, findHolders } from '../../../reservations/holders.ts';
+import type { PrivateHoldFields, PrivateHoldRefusal } from '../../../private-holds/contract.ts';
+import type { HolderRow } from '../../../reservations/contract.ts';
+import { findPrivateHold, type PrivateHold } from '../../../private-holds/records.ts';
+import { changePrivateHold, endPrivateHold, createPrivateHolds } from '../../../private-holds/editing.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
 import { readDay, readLine, readOneOf } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
@@ -48,7 +49,7 @@ export const holds: Record<string, Command> = {
 const MAX_LISTED = 200;
 
 async function list({ database, now }: CommandInput): Promise<string> {
-  const rows = await findBoardPage(database, {
+  const rows = await findHolderPage(database, {
     filter: { search: '', kind: null },
     sort: { column: 'until', direction: 'asc' },
     page: 1,
@@ -74,7 +75,7 @@ async function create(input: CommandInput): Promise<string> {
   const collector = optionText(input, 'collector');
   const accountId = collector === undefined ? null : await findCollectorId(database, collector);
   const fields = readFields(input, { name: '', contact: '', note: '', until: '', accountId });
-  const result = await holdPrivately(database, { artworkIds, fields, actor: COMMAND_LINE, now });
+  const result = await createPrivateHolds(database, { artworkIds, fields, actor: COMMAND_LINE, now });
   if (result.outcome === 'taken') throw new CommandError(await takenText(database, result.artworkIds, now));
   if (result.outcome === 'unknown-artwork') throw new CommandError('A work does not exist any more.');
   if (result.outcome !== 'held') throw new CommandError(refusalText(result));
@@ -82,7 +83,7 @@ async function create(input: CommandInput): Promise<string> {
 }
 
 async function takenText(database: Knex, artworkIds: number[], now: number): Promise<string> {
-  const titles = (await findHoldsOf(database, artworkIds, now)).map(({ title }) => title);
+  const titles = (await findHolders(database, artworkIds, now)).map(({ title }) => title);
   return `Nothing was held: ${titles.length > 0 ? `others have ${titles.join(', ')}` : 'a work is sold'}.`;
 }
 
@@ -91,7 +92,7 @@ async function change(input: CommandInput): Promise<string> {
   const { id, version, account_id, holder_name, holder_contact, note, until } = await findHold(input);
   const stored = { name: holder_name, contact: holder_contact, note, until, accountId: account_id };
   const fields = readFields(input, stored);
-  const result = await changeHold(database, {
+  const result = await changePrivateHold(database, {
     id,
     version,
     fields,
@@ -108,7 +109,7 @@ async function change(input: CommandInput): Promise<string> {
 async function end(input: CommandInput): Promise<string> {
   const { database, now, args } = input;
   const { id } = await findHold(input);
-  const result = await endHold(database, { id, release: null, canRelease: true, actor: COMMAND_LINE, now });
+  const result = await endPrivateHold(database, { id, release: null, canRelease: true, actor: COMMAND_LINE, now });
   if (result.outcome !== 'ended') throw ended(args);
   return `The hold of ${args[0]} has ended; visitors can reserve it again.`;
 }
@@ -124,27 +125,27 @@ async function release(input: CommandInput): Promise<string> {
   const result =
     row.cart_id !== null
       ? await releaseFromCart(database, { artworkId, cartId: row.cart_id, ...given, ...by })
-      : await endHold(database, { id: row.staff_hold_id ?? 0, release: given, canRelease: true, ...by });
+      : await endPrivateHold(database, { id: row.staff_hold_id ?? 0, release: given, canRelease: true, ...by });
   if (result.outcome !== 'released' && result.outcome !== 'ended') throw ended(args);
   const mail = result.isMailed ? 'The reason was sent by mail.' : 'No mail was sent: no address is known.';
   return `${args[0]} is released. ${mail}`;
 }
 
 /** Who has the artwork now. */
-async function findRow({ database, now, args }: CommandInput): Promise<BoardRow> {
-  const [row] = await findHoldsOf(database, [await findArtwork(database, args[0])], now);
+async function findRow({ database, now, args }: CommandInput): Promise<HolderRow> {
+  const [row] = await findHolders(database, [await findArtwork(database, args[0])], now);
   if (!row) throw new CommandError(`${args[0]} is not held: it is free, or sold.`);
   return row;
 }
 
-async function findHold(input: CommandInput): Promise<StaffHold> {
+async function findHold(input: CommandInput): Promise<PrivateHold> {
   const { staff_hold_id } = await findRow(input);
-  const hold = staff_hold_id === null ? null : await findStaffHold(input.database, staff_hold_id);
+  const hold = staff_hold_id === null ? null : await findPrivateHold(input.database, staff_hold_id);
   if (!hold) throw new CommandError(`${input.args[0]} has no private hold.`);
   return hold;
 }
 
-function readFields(input: CommandInput, stored: HoldFields): HoldFields {
+function readFields(input: CommandInput, stored: PrivateHoldFields): PrivateHoldFields {
   const line = (name: 'name' | 'contact' | 'note', max: number) => {
     const text = optionText(input, name);
     return text === undefined ? stored[name] : text === '' && name !== 'name' ? '' : readLine(text, name, max);
@@ -166,7 +167,7 @@ function readRelease(input: CommandInput): Release {
   };
 }
 
-function refusalText({ outcome }: HoldRefusal): string {
+function refusalText({ outcome }: PrivateHoldRefusal): string {
   const texts = {
     'past-day': 'That day is over.',
     'far-day': 'A hold lasts at most a year.',

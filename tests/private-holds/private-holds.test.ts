@@ -4,8 +4,8 @@ import { write } from '../../database/transaction.ts';
 import { lockToErase, removeAccount } from '../../server/accounts/erase.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { anonymiseStaffHolds, HOLD_RETENTION, sweepStaffHolds } from '../../server/holds/records.ts';
-import { changeHold, endHold, holdPrivately } from '../../server/holds/staff.ts';
+import { anonymisePrivateHolds, PRIVATE_HOLD_RETENTION, sweepPrivateHolds } from '../../server/private-holds/records.ts';
+import { changePrivateHold, endPrivateHold, createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { DAY, isoDateInManila, timeInManila } from '../../server/time/time.ts';
@@ -40,7 +40,7 @@ onEachEngine('holds by staff', (engine) => {
     ...more,
   });
   const hold = (artworkIds: number[], more = {}) =>
-    holdPrivately(database, { artworkIds, fields: fieldsFor(more), ...by() });
+    createPrivateHolds(database, { artworkIds, fields: fieldsFor(more), ...by() });
   const versionOf = async (id: number) => ({
     id,
     version: (await database('staff_holds').where({ id }).first('version'))?.version ?? 0,
@@ -95,13 +95,13 @@ onEachEngine('holds by staff', (engine) => {
     const held = await hold([work.id]);
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const change = async (more = {}) =>
-      changeHold(database, { ...(await versionOf(id)), fields: fieldsFor(more), ...asMaker() });
+      changePrivateHold(database, { ...(await versionOf(id)), fields: fieldsFor(more), ...asMaker() });
     expect(await change({ until: inDays(9) })).toEqual({ outcome: 'changed' });
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
     expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
     expect(await findViolations(database)).toEqual([]);
-    expect(await endHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
-    expect(await endHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'gone' });
+    expect(await endPrivateHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endPrivateHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'gone' });
     expect(await change()).toEqual({ outcome: 'gone' });
     expect((await new Visitor(shop.app).post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     expect(await mailsTo('ana@example.com')).toEqual([]);
@@ -121,15 +121,15 @@ onEachEngine('holds by staff', (engine) => {
     const other = await createMember(database, { role: 'sales', email: 'rey@example.com' });
     const byOther = { actor: { staffId: other, name: 'Rey' }, now: shop.clock.now, canRelease: false };
     const change = async (more: object, rights = byOther) =>
-      changeHold(database, { ...(await versionOf(id)), fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
+      changePrivateHold(database, { ...(await versionOf(id)), fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
     const before = await database('staff_holds').where({ id }).first();
     for (const more of [{ name: 'Rey Cruz' }, { until: inDays(1) }])
       expect(await change(more)).toEqual({ outcome: 'other-member' });
-    expect(await endHold(database, { id, release: null, ...byOther })).toEqual({ outcome: 'other-member' });
+    expect(await endPrivateHold(database, { id, release: null, ...byOther })).toEqual({ outcome: 'other-member' });
     expect(await database('staff_holds').where({ id }).first()).toEqual(before);
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(6)));
     expect(await change({ until: inDays(7), note: 'Calls on Monday' })).toEqual({ outcome: 'changed' });
-    expect(await endHold(database, { id, release: null, ...byOther, canRelease: true })).toMatchObject({
+    expect(await endPrivateHold(database, { id, release: null, ...byOther, canRelease: true })).toMatchObject({
       outcome: 'ended',
     });
     expect(await findViolations(database)).toEqual([]);
@@ -140,14 +140,14 @@ onEachEngine('holds by staff', (engine) => {
     const held = await hold([work.id]);
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const change = (more: object) =>
-      changeHold(database, { id, version: 1, fields: fieldsFor(more), ...asMaker(), canRelease: true });
+      changePrivateHold(database, { id, version: 1, fields: fieldsFor(more), ...asMaker(), canRelease: true });
     const outcomes = await Promise.all([change({ until: inDays(9) }), change({ note: 'Wants a frame' })]);
     expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['changed', 'conflict']);
     const stored = await database('staff_holds').where({ id }).first();
     expect(stored).toMatchObject({ version: 2, ...(stored?.until === inDays(9) ? {} : { note: 'Wants a frame' }) });
     // An erasure is a change, too: no open form writes the name back.
-    await write(database, (transaction) => anonymiseStaffHolds(transaction, [id], shop.clock.now));
-    expect(await changeHold(database, { id, version: 2, fields: fieldsFor(), ...asMaker() })).toMatchObject({
+    await write(database, (transaction) => anonymisePrivateHolds(transaction, [id], shop.clock.now));
+    expect(await changePrivateHold(database, { id, version: 2, fields: fieldsFor(), ...asMaker() })).toMatchObject({
       outcome: 'conflict',
     });
     expect(await database('staff_holds').where({ id }).first()).toMatchObject({ holder_name: '', note: '' });
@@ -172,7 +172,7 @@ onEachEngine('holds by staff', (engine) => {
     const held = await hold([work.id], { contact: 'release@example.com' });
     const [id = 0] = held.outcome === 'held' ? held.ids : [];
     const reason = 'It was damaged.';
-    expect(await endHold(database, { id, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
+    expect(await endPrivateHold(database, { id, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
       outcome: 'ended',
       isMailed: true,
     });
@@ -186,7 +186,7 @@ onEachEngine('holds by staff', (engine) => {
     expect(JSON.stringify(line)).not.toContain(reason);
     const phone = await hold([work.id], { contact: '0917 555 0100' });
     const [other = 0] = phone.outcome === 'held' ? phone.ids : [];
-    expect(await endHold(database, { id: other, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
+    expect(await endPrivateHold(database, { id: other, release: { cause: 'damaged', reason }, ...asMaker() })).toEqual({
       outcome: 'ended',
       isMailed: false,
     });
@@ -203,11 +203,11 @@ onEachEngine('holds by staff', (engine) => {
       async () => {},
     );
     expect(await holderOf(work.id)).toBeUndefined();
-    await sweepStaffHolds(database, shop.clock.now);
+    await sweepPrivateHolds(database, shop.clock.now);
     const row = () => database('staff_holds').where({ artwork_id: work.id }).first();
     expect(await row()).toMatchObject({ holder_name: 'Dalisay', anonymised_at: null });
-    shop.clock.advance(HOLD_RETENTION);
-    await sweepStaffHolds(database, shop.clock.now);
+    shop.clock.advance(PRIVATE_HOLD_RETENTION);
+    await sweepPrivateHolds(database, shop.clock.now);
     expect(await row()).toMatchObject({ holder_name: '', holder_contact: '', note: '', anonymised_at: shop.clock.now });
     expect(await findViolations(database)).toEqual([]);
   });

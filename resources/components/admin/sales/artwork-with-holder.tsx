@@ -1,4 +1,4 @@
-import type { HeldWork, ReleaseForm as ReleaseFields } from '../../../../server/admin/holds/contract.ts';
+import type { ArtworkSummary, ReleaseForm as ReleaseFields } from '../../../../server/admin/holds/contract.ts';
 import { button } from '../button.ts';
 import { CsrfField } from '../csrf-field.tsx';
 import { Field } from '../field.tsx';
@@ -6,14 +6,14 @@ import { Thumbnail } from '../list/thumbnail.tsx';
 import { Select } from '../select.tsx';
 import { useInitialFocus } from '../use-initial-focus.ts';
 
-interface HeldWorkViewProps {
-  work: HeldWork;
+interface ArtworkWithHolderProps {
+  work: ArtworkSummary;
   state: string;
   collector: { name: string; url: string } | null;
 }
 
 /** The artwork of a hold, and who has it. */
-export function HeldWorkView({ work: { title, url, about, picture }, state, collector }: HeldWorkViewProps) {
+export function ArtworkWithHolder({ work: { title, url, about, picture }, state, collector }: ArtworkWithHolderProps) {
   return (
     <div className="mb-8">
       <p className="mb-4 flex items-center gap-3">

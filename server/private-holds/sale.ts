@@ -10,13 +10,13 @@ export interface Buyer {
   name: string;
 }
 
-interface HeldFor {
+interface Person {
   account_id: number | null;
   holder_name: string | null;
 }
 
 /** Whether the buyer is the person of the private hold: the same account, or the same name where the hold has no account. */
-export function isHeldFor({ account_id, holder_name }: HeldFor, buyer: Buyer): boolean {
+export function isPrivateHoldFor({ account_id, holder_name }: Person, buyer: Buyer): boolean {
   if (account_id !== null) return account_id === buyer.accountId;
   const name = foldedName(holder_name ?? '');
   return name !== '' && name === foldedName(buyer.name);
@@ -26,29 +26,29 @@ function foldedName(name: string): string {
   return foldText(name).split(/\s+/).filter(Boolean).join(' ');
 }
 
-export interface OwnHold extends HeldFor {
+export interface OwnPrivateHold extends Person {
   id: number;
   artwork_id: number;
   title: string;
 }
 
 /** Locks these private holds, as their end does, and returns those of the buyer. */
-export async function lockHoldsOf(transaction: Knex.Transaction, ids: number[], buyer: Buyer): Promise<OwnHold[]> {
+export async function lockPrivateHoldsOf(transaction: Knex.Transaction, ids: number[], buyer: Buyer): Promise<OwnPrivateHold[]> {
   if (ids.length === 0) return [];
   await transaction('staff_holds').whereIn('id', ids).orderBy('id').forUpdate().pluck('id');
-  const holds: OwnHold[] = await transaction('staff_holds as s')
+  const holds: OwnPrivateHold[] = await transaction('staff_holds as s')
     .join('artworks as a', 'a.id', 's.artwork_id')
     .whereIn('s.id', ids)
     .whereNull('s.ended_at')
     .orderBy('s.artwork_id')
     .select('s.id', 's.artwork_id', 's.account_id', 's.holder_name', 'a.title');
-  return holds.filter((hold) => isHeldFor(hold, buyer));
+  return holds.filter((hold) => isPrivateHoldFor(hold, buyer));
 }
 
 /** Marks those of the private holds that the sale of their artwork has ended. */
 export async function markSold(
   transaction: Knex.Transaction,
-  { holds, actor, now }: ChangeBy & { holds: Pick<OwnHold, 'id' | 'artwork_id' | 'title'>[] },
+  { holds, actor, now }: ChangeBy & { holds: Pick<OwnPrivateHold, 'id' | 'artwork_id' | 'title'>[] },
 ): Promise<void> {
   for (const { id, artwork_id, title } of holds) {
     const sold = transaction('holds').where({ staff_hold_id: id, end_reason: 'sold' }).select('staff_hold_id');

@@ -1,17 +1,17 @@
 import type { DeskErrors } from '../../../../server/admin/desk/contract.ts';
-import type { HoldField } from '../../../../server/admin/holds/contract.ts';
+import type { PrivateHoldField } from '../../../../server/admin/holds/contract.ts';
 import { Field } from '../field.tsx';
 import { fieldId } from '../form/form-context.ts';
 
-interface HoldFieldsProps {
-  values: Record<HoldField, string>;
-  errors: DeskErrors<HoldField>;
+interface PrivateHoldFieldsProps {
+  values: Record<PrivateHoldField, string>;
+  errors: DeskErrors<PrivateHoldField>;
   /** The first day that can be chosen. */
   today: string;
 }
 
 /** Person, last day and note of a private hold. */
-export function HoldFields({ values, errors, today }: HoldFieldsProps) {
+export function PrivateHoldFields({ values, errors, today }: PrivateHoldFieldsProps) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-2">

@@ -3,17 +3,17 @@ import { containsWords } from '../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../database/list-page.ts';
 import type { Query } from '../../database/rows.ts';
 import { held, heldSql, reservedNow } from '../reservations/scopes.ts';
-import type { BoardRow, HoldKind, HoldOrder } from './contract.ts';
+import type { HolderRow, HolderKind, HolderOrder } from './contract.ts';
 
-interface BoardFilter {
+interface HolderFilter {
   search: string;
   /** Null: all. */
-  kind: HoldKind | null;
+  kind: HolderKind | null;
 }
 
-interface BoardPage {
-  filter: BoardFilter;
-  sort: { column: HoldOrder; direction: 'asc' | 'desc' };
+interface HolderPage {
+  filter: HolderFilter;
+  sort: { column: HolderOrder; direction: 'asc' | 'desc' };
   page: number;
   size: number;
   total: number;
@@ -24,8 +24,8 @@ const KIND = `(case when ${heldSql('r')} then 'order' when r.staff_hold_id is no
 const UNTIL = `(case when ${heldSql('r')} then o.payment_due_at else r.expires_at end)`;
 
 /** Number of artworks of each kind that match the search. */
-export async function countHolds(database: Knex, filter: BoardFilter, now: number): Promise<Record<HoldKind, number>> {
-  const rows: { kind: HoldKind; count: number }[] = await matching(database, { ...filter, kind: null }, now)
+export async function countHolders(database: Knex, filter: HolderFilter, now: number): Promise<Record<HolderKind, number>> {
+  const rows: { kind: HolderKind; count: number }[] = await matching(database, { ...filter, kind: null }, now)
     .select(database.raw(`${KIND} as kind`))
     .count({ count: '*' })
     .groupByRaw('1');
@@ -33,11 +33,11 @@ export async function countHolds(database: Knex, filter: BoardFilter, now: numbe
   return { cart: counts.get('cart') ?? 0, order: counts.get('order') ?? 0, private: counts.get('private') ?? 0 };
 }
 
-export async function findBoardPage(
+export async function findHolderPage(
   database: Knex,
-  { filter, sort, page, size, total, now }: BoardPage,
-): Promise<BoardRow[]> {
-  const sql: Record<HoldOrder, string> = { until: UNTIL, since: 'r.since', title: 'v.title_key', price: 'a.price' };
+  { filter, sort, page, size, total, now }: HolderPage,
+): Promise<HolderRow[]> {
+  const sql: Record<HolderOrder, string> = { until: UNTIL, since: 'r.since', title: 'v.title_key', price: 'a.price' };
   const order: ListOrder[] = [
     { sql: sql[sort.column], direction: sort.direction },
     { sql: 'r.artwork_id', direction: 'desc' },
@@ -46,11 +46,11 @@ export async function findBoardPage(
 }
 
 /** Who has these artworks now; those that are free or sold are left out. */
-export async function findHoldsOf(database: Knex, artworkIds: number[], now: number): Promise<BoardRow[]> {
+export async function findHolders(database: Knex, artworkIds: number[], now: number): Promise<HolderRow[]> {
   return selected(matching(database, { search: '', kind: null }, now).whereIn('r.artwork_id', artworkIds));
 }
 
-function matching(database: Knex, { search, kind }: BoardFilter, now: number): Query {
+function matching(database: Knex, { search, kind }: HolderFilter, now: number): Query {
   const rows = database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')
     .leftJoin('inventory as v', 'v.artwork_id', 'r.artwork_id')

@@ -1,9 +1,9 @@
 import { findOrdered } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
-import type { HeldWork } from './contract.ts';
+import type { ArtworkSummary } from './contract.ts';
 
-export async function findHeldWork(database: Context['database'], id: number): Promise<HeldWork | null> {
+export async function findArtworkSummary(database: Context['database'], id: number): Promise<ArtworkSummary | null> {
   const [row] = await findOrdered(database, [id]);
   if (!row) return null;
   const { title, artist, inventory_number, image_key } = row;

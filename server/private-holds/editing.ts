@@ -9,15 +9,15 @@ import { causeChange, type Release } from '../cart/release-causes.ts';
 import { findConfirmedEmail, mailRelease } from '../cart/releases.ts';
 import { findAddress, readAddress } from '../mail/address.ts';
 import { lockAddress } from '../mail/records.ts';
-import { changeEnd, reserveForStaff } from '../reservations/records.ts';
+import { changeEnd, reserveForPrivateHold } from '../reservations/records.ts';
 import { DAY } from '../time/time.ts';
-import type { HoldChange, HoldFields, HoldRefusal, HoldResult } from './contract.ts';
-import { endOfDay, lockStaffHold, type StaffHoldRow } from './records.ts';
+import type { PrivateHoldChange, PrivateHoldFields, PrivateHoldRefusal, PrivateHoldResult } from './contract.ts';
+import { endOfDay, lockPrivateHold, type PrivateHoldRow } from './records.ts';
 
 /** Milliseconds from now to the last end of a private hold. */
 const LONGEST = 366 * DAY;
 
-type HoldInput = ChangeBy & { fields: HoldFields };
+type PrivateHoldInput = ChangeBy & { fields: PrivateHoldFields };
 
 interface Rights {
   /** Whether the actor may end, shorten and give away what another member holds. */
@@ -25,18 +25,18 @@ interface Rights {
 }
 
 /** Holds these artworks for a person until the end of a day: all of them, or none. */
-export async function holdPrivately(
+export async function createPrivateHolds(
   database: Knex,
-  { artworkIds, ...input }: HoldInput & { artworkIds: number[] },
-): Promise<HoldResult> {
-  return orRolledBack(write(database, (transaction) => holdAll(transaction, input, artworkIds)));
+  { artworkIds, ...input }: PrivateHoldInput & { artworkIds: number[] },
+): Promise<PrivateHoldResult> {
+  return orRolledBack(write(database, (transaction) => createAll(transaction, input, artworkIds)));
 }
 
-async function holdAll(
+async function createAll(
   transaction: Knex.Transaction,
-  { fields, actor, now }: HoldInput,
+  { fields, actor, now }: PrivateHoldInput,
   artworkIds: number[],
-): Promise<HoldResult> {
+): Promise<PrivateHoldResult> {
   const refusal = await refuseFields(transaction, fields, now);
   if (refusal) return refusal;
   // In the order of their ids, so that concurrent holds and sales cannot deadlock.
@@ -50,8 +50,8 @@ async function holdAll(
   for (const { id: artworkId, title } of artworks) {
     const row = { artwork_id: artworkId, ...columnsOf(fields), created_by: actor.staffId, created_at: now };
     const { id } = await inserted(transaction('staff_holds').insert(row).returning('id'));
-    const hold = { artworkId, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
-    if ((await reserveForStaff(transaction, hold)) === 'taken') taken.push(artworkId);
+    const hold = { artworkId, privateHoldId: id, expiresAt: endOfDay(fields.until), now };
+    if ((await reserveForPrivateHold(transaction, hold)) === 'taken') taken.push(artworkId);
     ids.push(id);
     const changes = [{ field: 'until', from: null, to: fields.until }];
     await recordChange(
@@ -60,31 +60,31 @@ async function holdAll(
       now,
     );
   }
-  if (taken.length > 0) throw new Rollback<HoldResult>({ outcome: 'taken', artworkIds: taken });
+  if (taken.length > 0) throw new Rollback<PrivateHoldResult>({ outcome: 'taken', artworkIds: taken });
   return { outcome: 'held', ids };
 }
 
 /** Another member has changed it since the form was opened. */
-interface HoldConflict {
+interface PrivateHoldConflict {
   outcome: 'conflict';
-  current: StaffHoldRow;
+  current: PrivateHoldRow;
 }
 
 /** Changes a private hold that has not ended. Its person, and an earlier last day, are for the member who made it and for owners. */
-export function changeHold(
+export function changePrivateHold(
   database: Knex,
-  { id, version, fields, canRelease, actor, now }: HoldInput & Rights & { id: number; version: number },
-): Promise<HoldChange | HoldConflict> {
+  { id, version, fields, canRelease, actor, now }: PrivateHoldInput & Rights & { id: number; version: number },
+): Promise<PrivateHoldChange | PrivateHoldConflict> {
   return write(database, async (transaction) => {
     // An erasure locks the account first, too.
     const refusal = await refuseFields(transaction, fields, now);
-    const hold = await lockStaffHold(transaction, id);
+    const hold = await lockPrivateHold(transaction, id);
     if (!hold) return { outcome: 'unknown' };
     if (hold.ended_at !== null) return { outcome: 'gone' };
     if (hold.version !== version) return { outcome: 'conflict', current: hold };
     if (refusal) return refusal;
     if (isGivenAway(hold, fields) && !mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
-    const end = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: endOfDay(fields.until), now };
+    const end = { artworkId: hold.artwork_id, privateHoldId: id, expiresAt: endOfDay(fields.until), now };
     if ((await changeEnd(transaction, end)) === 'gone') return { outcome: 'gone' };
     const columns = columnsOf(fields);
     await transaction('staff_holds')
@@ -114,7 +114,7 @@ interface EndInput extends ChangeBy, Rights {
 type EndResult = { outcome: 'ended'; isMailed: boolean } | { outcome: 'gone' | 'unknown' | 'other-member' };
 
 /** Ends a private hold. If it is released, the person gets the reason by mail where an address is known. */
-export async function endHold(database: Knex, input: EndInput): Promise<EndResult> {
+export async function endPrivateHold(database: Knex, input: EndInput): Promise<EndResult> {
   return orRolledBack(write(database, (transaction) => end(transaction, input)));
 }
 
@@ -122,14 +122,14 @@ async function end(
   transaction: Knex.Transaction,
   { id, release, canRelease, actor, now }: EndInput,
 ): Promise<EndResult> {
-  const hold = await lockStaffHold(transaction, id);
+  const hold = await lockPrivateHold(transaction, id);
   if (!hold) return { outcome: 'unknown' };
   if (hold.ended_at !== null) return { outcome: 'gone' };
   if (!mayEnd(hold, actor, canRelease)) return { outcome: 'other-member' };
   const end_reason = release === null ? 'ended' : 'released';
   // First, so that the history of the artwork records a release.
   await transaction('staff_holds').where({ id }).update({ ended_at: now, end_reason, ended_by: actor.staffId });
-  const change = { artworkId: hold.artwork_id, staffHoldId: id, expiresAt: now, now };
+  const change = { artworkId: hold.artwork_id, privateHoldId: id, expiresAt: now, now };
   if ((await changeEnd(transaction, change)) === 'gone') throw new Rollback<EndResult>({ outcome: 'gone' });
   const subject = artworkSubject({ id: hold.artwork_id, title: await titleOf(transaction, hold.artwork_id) });
   if (release === null) {
@@ -143,7 +143,7 @@ async function end(
 
 /** The member who made it, and those with the right to release. */
 export function mayEnd(
-  { created_by }: Pick<StaffHoldRow, 'created_by'>,
+  { created_by }: Pick<PrivateHoldRow, 'created_by'>,
   { staffId }: Actor,
   canRelease: boolean,
 ): boolean {
@@ -151,14 +151,14 @@ export function mayEnd(
 }
 
 /** Whether the person of the hold would lose it, or a part of its time. */
-function isGivenAway(hold: StaffHoldRow, { name, accountId, until }: HoldFields): boolean {
+function isGivenAway(hold: PrivateHoldRow, { name, accountId, until }: PrivateHoldFields): boolean {
   return hold.holder_name !== name || hold.account_id !== accountId || until < hold.until;
 }
 
 /** To the person, if the contact is an e-mail address or the collector's address is confirmed. */
 async function notifyHolder(
   transaction: Knex.Transaction,
-  { id, artwork_id: artworkId, account_id, holder_contact }: StaffHoldRow,
+  { id, artwork_id: artworkId, account_id, holder_contact }: PrivateHoldRow,
   { reason, now }: { reason: string; now: number },
 ): Promise<boolean> {
   const to = (await findConfirmedEmail(transaction, account_id)) ?? readAddress(holder_contact);
@@ -167,9 +167,9 @@ async function notifyHolder(
 
 async function refuseFields(
   transaction: Knex.Transaction,
-  { until, accountId, contact }: HoldFields,
+  { until, accountId, contact }: PrivateHoldFields,
   now: number,
-): Promise<HoldRefusal | null> {
+): Promise<PrivateHoldRefusal | null> {
   const end = endOfDay(until);
   if (end <= now) return { outcome: 'past-day' };
   if (end > now + LONGEST) return { outcome: 'far-day' };
@@ -186,7 +186,7 @@ async function refuseFields(
   return null;
 }
 
-function columnsOf({ name, contact, accountId, note, until }: HoldFields) {
+function columnsOf({ name, contact, accountId, note, until }: PrivateHoldFields) {
   return { holder_name: name, holder_contact: contact, account_id: accountId, note, until };
 }
 

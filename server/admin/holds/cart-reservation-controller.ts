@@ -1,56 +1,56 @@
 import type { RequestHandler, Response } from 'express';
 import { releaseFromCart } from '../../cart/releases.ts';
 import type { Context } from '../../context.ts';
-import { findHoldsOf } from '../../holds/board.ts';
+import { findHolders } from '../../reservations/holders.ts';
 import { NotFound } from '../../http/errors.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import type { CartHoldPage, ReleaseForm } from './contract.ts';
+import type { CartReservationPage, ReleaseForm } from './contract.ts';
 import { readRelease, releaseForm } from './form.ts';
 import { holderText } from './list.ts';
-import { findHeldWork } from './work.ts';
+import { findArtworkSummary } from './artwork.ts';
 
-type HoldHandler = RequestHandler<{ id: string }>;
+type Handler = RequestHandler<{ id: string }>;
 
 const URL = '/admin/holds';
 
 /** `GET /admin/holds/carts/{id}`: the cart that has this artwork. */
-export function show(context: Context): HoldHandler {
-  return (req, res) => renderHold(context, res, { id: idOf(req) });
+export function show(context: Context): Handler {
+  return (req, res) => renderReservation(context, res, { id: idOf(req) });
 }
 
 /** `POST /admin/holds/carts/{id}`: releases the artwork from the cart that the page showed. */
-export function createRelease(context: Context): HoldHandler {
+export function createRelease(context: Context): Handler {
   const { database, now } = context;
   return async (req, res) => {
     const artworkId = idOf(req);
     const cartId = idIn(req.body?.cart);
-    if (!(await findHeldWork(database, artworkId)) || cartId === null) throw new NotFound();
+    if (!(await findArtworkSummary(database, artworkId)) || cartId === null) throw new NotFound();
     const read = readRelease(req.body);
-    if ('form' in read) return renderHold(context, res.status(422), { id: artworkId, release: read.form });
+    if ('form' in read) return renderReservation(context, res.status(422), { id: artworkId, release: read.form });
     const by = { actor: actorOf(res), now: now() };
     const result = await releaseFromCart(database, { artworkId, cartId, ...read.release, ...by });
     if (result.outcome === 'in-order') {
       const error = `Nothing was released: order ${result.order} has it now. An order is cancelled on its own page.`;
-      return renderHold(context, res.status(409), { id: artworkId, error, release: releaseForm(req.body) });
+      return renderReservation(context, res.status(409), { id: artworkId, error, release: releaseForm(req.body) });
     }
     const done = result.outcome === 'gone' ? 'gone' : result.isMailed ? 'released' : 'released-unmailed';
     res.redirect(303, `${URL}?done=${done}`);
   };
 }
 
-async function renderHold(
+async function renderReservation(
   { database, now }: Context,
   res: Response,
   { id, error = null, release = releaseForm(null) }: { id: number; error?: string | null; release?: ReleaseForm },
 ): Promise<void> {
-  const work = await findHeldWork(database, id);
+  const work = await findArtworkSummary(database, id);
   if (!work) throw new NotFound();
-  const [row] = await findHoldsOf(database, [id], now());
-  const page: CartHoldPage = {
+  const [row] = await findHolders(database, [id], now());
+  const page: CartReservationPage = {
     id,
     work,
     error,
