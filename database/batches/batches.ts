@@ -8,23 +8,23 @@ export const MAX_BATCH = 2_000;
 const LIMITS: BatchLimits = { targetMs: 50, pauseMs: 10, min: 500, max: MAX_BATCH };
 
 /**
- * Processes any number of rows, a batch in each transaction. `work` processes at most `most` rows and returns their number. Fewer
- * rows than `most` end the loop. An aborted signal ends it between two transactions.
+ * Processes any number of rows, a batch in each transaction. `work` processes at most `max` rows and returns their number. Fewer
+ * rows than `max` end the loop. An aborted signal ends it between two transactions.
  */
 export async function inBatches(
   database: Knex,
-  work: (transaction: Knex.Transaction, most: number) => Promise<number>,
+  work: (transaction: Knex.Transaction, max: number) => Promise<number>,
   signal?: AbortSignal,
 ): Promise<void> {
   const adaptiveBatch = new AdaptiveBatch(LIMITS);
   while (!signal?.aborted) {
-    const most = adaptiveBatch.size;
+    const max = adaptiveBatch.size;
     let began = 0;
     const done = await write(database, (transaction) => {
       began = performance.now();
-      return work(transaction, most);
+      return work(transaction, max);
     });
-    if (done < most) return;
+    if (done < max) return;
     adaptiveBatch.record(done, performance.now() - began);
     await adaptiveBatch.pause();
   }
@@ -49,7 +49,7 @@ interface DueRows {
 export async function deleteDue(database: Knex, { table, key, due }: DueRows, signal?: AbortSignal): Promise<void> {
   await inBatches(
     database,
-    (transaction, most) => dueRows(transaction, { table, key, due: due(transaction).limit(most) }).delete(),
+    (transaction, max) => dueRows(transaction, { table, key, due: due(transaction).limit(max) }).delete(),
     signal,
   );
 }

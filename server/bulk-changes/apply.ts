@@ -60,7 +60,7 @@ async function applyExhibition(
   { id, exhibitionId }: { id: number; exhibitionId: number },
   by: ChangeBy,
 ): Promise<ItemOutcome> {
-  const place = { artworkId: id, exhibitionId, most: MAX_EXHIBITION_WORKS };
+  const place = { artworkId: id, exhibitionId, max: MAX_EXHIBITION_WORKS };
   const outcome = await addToExhibition(transaction, { ...place, ...by });
   if (outcome === 'there') return unchanged('It is in the exhibition already.');
   if (outcome === 'full') return refused(`An exhibition has at most ${MAX_EXHIBITION_WORKS} works.`);

@@ -250,8 +250,8 @@ export async function findBulkChange(database: Knex, id: number): Promise<BulkCh
 }
 
 /** The newest changes first. */
-export function listBulkChanges(database: Knex, most: number): Promise<BulkChangeRow[]> {
-  return database('bulk_changes').orderBy('id', 'desc').limit(most);
+export function listBulkChanges(database: Knex, max: number): Promise<BulkChangeRow[]> {
+  return database('bulk_changes').orderBy('id', 'desc').limit(max);
 }
 
 /** What the changes of these lines have done until now, in words, by the subject of the line. */

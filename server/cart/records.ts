@@ -162,14 +162,14 @@ export async function leaveToSweep(
 export async function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   await inBatches(
     database,
-    async (transaction, most) => {
-      const left: number[] = await abandoned(transaction, now).orderBy('id').limit(most).forUpdate().pluck('id');
+    async (transaction, max) => {
+      const left: number[] = await abandoned(transaction, now).orderBy('id').limit(max).forUpdate().pluck('id');
       await deleteHistory(transaction, left);
       return transaction('carts').whereIn('id', left).delete();
     },
     signal,
   );
-  await inBatches(database, (transaction, most) => clearInterestNetworks(transaction, most, now), signal);
+  await inBatches(database, (transaction, max) => clearInterestNetworks(transaction, max, now), signal);
 }
 
 /** Carts without a reservation, and without one that expired within the last day, which the cart's page would offer again. */

@@ -19,11 +19,11 @@ export async function pruneChanges(database: Knex, last: PruneMark | null, signa
   if (last)
     await inBatches(
       database,
-      (transaction, most) => {
+      (transaction, max) => {
         const read = isPostgres(transaction)
           ? transaction('changes').whereRaw('transaction_id < ?::xid8', [last.upTo])
           : transaction('changes').where('seq', '<=', Number(last.upTo));
-        return dueRows(transaction, { table: 'changes', key: ['seq'], due: read.orderBy('seq').limit(most) }).delete();
+        return dueRows(transaction, { table: 'changes', key: ['seq'], due: read.orderBy('seq').limit(max) }).delete();
       },
       signal,
     );

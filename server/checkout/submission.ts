@@ -70,14 +70,14 @@ export function isSameSubmission(
 }
 
 /** Milliseconds that a collector needs on a payment page. */
-const LEAST_TIME = 5 * MINUTE;
+const MIN_TIME = 5 * MINUTE;
 
 /** Whether less time is left for a payment than 5 minutes, or than a sixth of a shorter `paymentMs`. */
 export function isEnding(
   { payment_due_at }: Pick<OrderRow, 'payment_due_at'>,
   { paymentMs, now }: { paymentMs: number; now: number },
 ): boolean {
-  return payment_due_at - now < Math.min(LEAST_TIME, paymentMs / 6);
+  return payment_due_at - now < Math.min(MIN_TIME, paymentMs / 6);
 }
 
 interface OrderInput {

@@ -3,7 +3,7 @@ const HAS_SECRET = /^((DATABASE|SMTP|STORAGE)_URL|BACKUP_TO)$/;
 /** `name=value` pairs, separated by commas; often with a token of the receiver. */
 const HEADERS = /^OTEL_EXPORTER_OTLP_(TRACES_)?HEADERS$/;
 /** Shorter ones would also replace parts of words. */
-const SHORTEST = 4;
+const MIN_LENGTH = 4;
 
 /** Replaces the values of secrets in a text. No message is made of them; an error of a library could be. */
 export function redact(text: string, env: Record<string, string | undefined>): string {
@@ -19,7 +19,7 @@ function secretsOf(env: Record<string, string | undefined>): string[] {
       return value.split(',').flatMap((pair) => decodings(pair.slice(pair.indexOf('=') + 1).trim()));
     return SECRET_NAME.test(name) || name === 'PGPASSWORD' ? value.split(',').map((part) => part.trim()) : [];
   });
-  return [...new Set(found)].filter(({ length }) => length >= SHORTEST).sort((a, b) => b.length - a.length);
+  return [...new Set(found)].filter(({ length }) => length >= MIN_LENGTH).sort((a, b) => b.length - a.length);
 }
 
 function passwordsOf(address: string): string[] {

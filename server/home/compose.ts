@@ -8,7 +8,7 @@ import type { HomeSettings } from './contract.ts';
 import { type HomeSection, SECTION_NUMBERS } from './sections.ts';
 
 /** The largest new arrival has a section of its own only if so many others are left. */
-const FEWEST_BESIDE_STATEMENT = 3;
+const MIN_BESIDE_STATEMENT = 3;
 
 export interface PickedArtwork {
   artwork: CardRow;
@@ -92,11 +92,11 @@ class Placement {
     return rows.filter(({ image_key }) => !seen.has(image_key) && seen.add(image_key));
   }
 
-  /** The first `most` that are not placed yet. */
-  firstUnplaced(rows: CardRow[], most: number): CardRow[] {
+  /** The first `max` that are not placed yet. */
+  firstUnplaced(rows: CardRow[], max: number): CardRow[] {
     const free = rows.filter((row) => !this.has(row));
     const others = free.filter(({ image_key }) => !this.#avoided.has(image_key));
-    return (others.length >= most ? others : free).slice(0, most);
+    return (others.length >= max ? others : free).slice(0, max);
   }
 }
 
@@ -118,7 +118,7 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
   const trendingArtists = candidates.trendingArtists.slice(0, settings.trendingArtists);
   const besidePicks = placeBesidePicks(candidates.trending, picks.length, settings.picks, placed);
   const pickIds = [...picks.map(({ artwork }) => artwork), ...besidePicks].map(({ id }) => id);
-  const hasPicks = pickIds.length >= SECTION_NUMBERS.picks.fewest;
+  const hasPicks = pickIds.length >= SECTION_NUMBERS.picks.min;
   // A single pick may stand among the others instead.
   if (!hasPicks && picks.length > 0) return composeHome(candidates, { ...settings, picks: 0 }, now);
   return {
@@ -141,7 +141,7 @@ export function composeHome(candidates: HomeCandidates, settings: HomeSettings, 
 
 /** None, if there are too few for their section. */
 function enough<Shown>(section: HomeSection, rows: Shown[]): Shown[] {
-  return rows.length < SECTION_NUMBERS[section].fewest ? [] : rows;
+  return rows.length < SECTION_NUMBERS[section].min ? [] : rows;
 }
 
 /**
@@ -166,8 +166,8 @@ function findHero(
 }
 
 /** The artworks that fill up the section of picks; empty if there are too few to fill it. */
-function placeBesidePicks(trending: CardRow[], picks: number, most: number, placed: Placement): CardRow[] {
-  const lacking = most === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.fewest - picks);
+function placeBesidePicks(trending: CardRow[], picks: number, max: number, placed: Placement): CardRow[] {
+  const lacking = max === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.min - picks);
   const rows = placed.firstUnplaced(trending, lacking);
   return rows.length < lacking ? [] : rows;
 }
@@ -189,19 +189,19 @@ function placeNewArrivals(
   settings: HomeSettings,
   { placed, isAvailable }: { placed: Placement; isAvailable: (row: CardRow) => boolean },
 ): Pick<HomeContents, 'newArrivals' | 'statement'> {
-  const most = settings.newArrivals;
-  if (most === 0) return { newArrivals: [], statement: null };
-  const free = placed.firstUnplaced(newest, settings.statement ? most + 1 : most);
+  const max = settings.newArrivals;
+  if (max === 0) return { newArrivals: [], statement: null };
+  const free = placed.firstUnplaced(newest, settings.statement ? max + 1 : max);
   const largest = largestOf(free.filter(isAvailable));
-  const statement = settings.statement && free.length > FEWEST_BESIDE_STATEMENT ? largest : null;
-  const newArrivals = free.filter((row) => row !== statement).slice(0, most);
-  if (newArrivals.length < SECTION_NUMBERS.newArrivals.fewest) return { newArrivals: [], statement: null };
+  const statement = settings.statement && free.length > MIN_BESIDE_STATEMENT ? largest : null;
+  const newArrivals = free.filter((row) => row !== statement).slice(0, max);
+  if (newArrivals.length < SECTION_NUMBERS.newArrivals.min) return { newArrivals: [], statement: null };
   placed.add(statement ? [...newArrivals, statement] : newArrivals);
   return { newArrivals, statement };
 }
 
-function placeTrending(trending: CardRow[], most: number, placed: Placement): CardRow[] {
-  const rows = enough('trendingArtworks', placed.firstUnplaced(trending, most));
+function placeTrending(trending: CardRow[], max: number, placed: Placement): CardRow[] {
+  const rows = enough('trendingArtworks', placed.firstUnplaced(trending, max));
   placed.add(rows);
   return rows;
 }
@@ -213,12 +213,12 @@ function largestOf(rows: CardRow[]): CardRow | null {
 }
 
 /** Each with its latest artwork that is not on the page yet. An artist without one is left out. */
-function placeArtists(artists: ArtistWithArtworks[], most: number, placed: Placement): ArtistWithArtworks[] {
+function placeArtists(artists: ArtistWithArtworks[], max: number, placed: Placement): ArtistWithArtworks[] {
   const chosen = artists.flatMap((artist) => {
     const artwork = artist.artworks.find((row) => !placed.has(row));
     return artwork ? [{ ...artist, artworks: [artwork] }] : [];
   });
-  const shown = enough('newArtists', chosen.slice(0, most));
+  const shown = enough('newArtists', chosen.slice(0, max));
   placed.add(shown.flatMap(({ artworks }) => artworks));
   return shown;
 }

@@ -67,8 +67,8 @@ async function readArtworks(
   const arrivals = settings.newArrivals + 1;
   const chosen = picked.length + 1 + SPARE_WORKS;
   const newest = await findNewestIds(database, now, arrivals + chosen);
-  const most = settings.trendingArtworks + arrivals + settings.newArtists + chosen;
-  const trending = await findTrendingIds(database, now, most);
+  const max = settings.trendingArtworks + arrivals + settings.newArtists + chosen;
+  const trending = await findTrendingIds(database, now, max);
   const newestAvailable = (await findNewestAvailable(database, now)) ?? null;
   const hero = settings.hero === null ? null : await findPublishedId(database, settings.hero, now);
   const single = [newestAvailable, hero].filter((id) => id !== null);

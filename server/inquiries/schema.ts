@@ -21,11 +21,11 @@ export const inquirySchema = z.object({
   [TRAP_FIELD]: z.unknown().optional(),
 });
 
-function text(most: number, required: string) {
+function text(max: number, required: string) {
   return z
     .string(required)
     .transform((value) => value.replace(/\r\n?/g, '\n').toWellFormed().trim())
     .refine((value) => value !== '', { error: required, abort: true })
     .refine((value) => !CONTROL.test(value), 'Please leave out characters that cannot be printed.')
-    .refine((value) => value.length <= most, atMost(most));
+    .refine((value) => value.length <= max, atMost(max));
 }

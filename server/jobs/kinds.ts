@@ -288,7 +288,7 @@ function sweeps({ database, storage, now }: JobContext): JobKind[] {
     'old-audit-lines': (signal) => sweepAuditLog(database, now(), signal),
     'old-previews': () => sweepPreviews(database, now()),
     'ended-jobs': (signal) =>
-      inBatches(database, (transaction, most) => deleteEndedJobs(transaction, most, now()), signal),
+      inBatches(database, (transaction, max) => deleteEndedJobs(transaction, max, now()), signal),
   };
   return Object.entries(all).map(([kind, run]) => ({ kind, intervalMs: HOUR, run: ({ signal }) => run(signal) }));
 }

@@ -195,7 +195,7 @@ function stateOf({ due_at, started_at, finished_at, failure }: Row<'jobs'>, now:
 const ENDED_RETENTION = 30 * DAY;
 
 /** Deletes single jobs that ended long ago, and claims of killed processes. */
-export async function deleteEndedJobs(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
+export async function deleteEndedJobs(transaction: Knex.Transaction, max: number, now: number): Promise<number> {
   const ended = transaction('jobs')
     .where((jobs) =>
       jobs
@@ -205,7 +205,7 @@ export async function deleteEndedJobs(transaction: Knex.Transaction, most: numbe
     )
     .orWhere((claims) => claims.whereIn('kind', CLAIM_KINDS).where('due_at', '<=', now - CLAIM_RETENTION))
     .orderBy('id')
-    .limit(most);
+    .limit(max);
   return dueRows(transaction, { table: 'jobs', key: ['id'], due: ended }).delete();
 }
 

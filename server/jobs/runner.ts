@@ -41,7 +41,7 @@ type DueKinds = Awaited<ReturnType<typeof findDueKinds>>;
 /** Milliseconds between two checks. */
 const INTERVAL = SECOND;
 const FIRST_RETRY = SECOND;
-const LONGEST_RETRY = 5 * MINUTE;
+const MAX_RETRY_DELAY = 5 * MINUTE;
 /** A single job is given up after so many runs that failed or whose process died. */
 const MAX_ATTEMPTS = 12;
 
@@ -212,5 +212,5 @@ class DatabaseJobRunner implements JobRunner {
 }
 
 function retryAfter(attempts: number): number {
-  return Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(attempts - 1, 20));
+  return Math.min(MAX_RETRY_DELAY, FIRST_RETRY * 2 ** Math.min(attempts - 1, 20));
 }

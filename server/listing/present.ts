@@ -99,13 +99,13 @@ function listedTerms(
     const { slug } = terms[index] as { slug: string };
     ranks[index] = chosen.length > 0 && chosen.includes(slug) ? Infinity : countOf(slug);
   }
-  const least = ranks.toSorted().at(-MAX_OPTIONS) ?? 0;
+  const minRank = ranks.toSorted().at(-MAX_OPTIONS) ?? 0;
   let left = MAX_OPTIONS;
-  for (const rank of ranks) if (rank > least) left--;
+  for (const rank of ranks) if (rank > minRank) left--;
   return terms
     .filter((_, index) => {
       const rank = ranks[index] as number;
-      return rank > least || (rank > 0 && rank === least && left-- > 0);
+      return rank > minRank || (rank > 0 && rank === minRank && left-- > 0);
     })
     .map(({ slug, name }) => ({ value: slug, text: name }));
 }

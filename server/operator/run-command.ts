@@ -134,9 +134,9 @@ function readArguments(
     Object.entries(options).map(([name, value]) => [name, { type: value === null ? 'boolean' : 'string' }]),
   );
   const { positionals, values } = parse(rest, known, usageText);
-  const least = parameters.filter((name) => !name.startsWith('[')).length;
+  const min = parameters.filter((name) => !name.startsWith('[')).length;
   const isComplete =
-    positionals.length >= least &&
+    positionals.length >= min &&
     (positionals.length <= parameters.length || isRepeated(parameters.at(-1))) &&
     positionals.every((arg) => arg.trim() !== '');
   if (!isComplete || required.some((name) => values[name] === undefined)) throw new CommandError(`Usage: ${usageText}`);

@@ -61,7 +61,7 @@ async function divideDiscount(
 }
 
 /** Divides the discounts of at most so many orders of an earlier version among their items. Returns their number. */
-export async function divideDiscounts(transaction: Knex.Transaction, most: number): Promise<number> {
+export async function divideDiscounts(transaction: Knex.Transaction, max: number): Promise<number> {
   const undivided: { id: number; discount: number }[] = await transaction('orders')
     .where('discount', '>', 0)
     .whereNotExists((items) =>
@@ -72,7 +72,7 @@ export async function divideDiscounts(transaction: Knex.Transaction, most: numbe
         .where('i.discount', '>', 0),
     )
     .orderBy('id')
-    .limit(most)
+    .limit(max)
     .forUpdate()
     .select('id', 'discount');
   for (const order of undivided) await divideDiscount(transaction, order);

@@ -15,7 +15,7 @@ import type { PrivateHoldChange, PrivateHoldFields, PrivateHoldRefusal, PrivateH
 import { endOfDay, lockPrivateHold, type PrivateHoldRow } from './records.ts';
 
 /** Milliseconds from now to the last end of a private hold. */
-const LONGEST = 366 * DAY;
+const MAX_PRIVATE_HOLD = 366 * DAY;
 
 type PrivateHoldInput = ChangeBy & { fields: PrivateHoldFields };
 
@@ -172,7 +172,7 @@ async function refuseFields(
 ): Promise<PrivateHoldRefusal | null> {
   const end = endOfDay(until);
   if (end <= now) return { outcome: 'past-day' };
-  if (end > now + LONGEST) return { outcome: 'far-day' };
+  if (end > now + MAX_PRIVATE_HOLD) return { outcome: 'far-day' };
   if (accountId === null) {
     await lockAddress(transaction, findAddress(contact));
     return null;

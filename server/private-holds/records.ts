@@ -45,7 +45,7 @@ export async function anonymisePrivateHolds(transaction: Knex.Transaction, ids: 
 
 /** Removes name, contact and note from private holds 90 days after their end. */
 export async function sweepPrivateHolds(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
-  const anonymise = async (transaction: Knex.Transaction, most: number) => {
+  const anonymise = async (transaction: Knex.Transaction, max: number) => {
     const due = await transaction('staff_holds as s')
       .whereNull('s.anonymised_at')
       .where('s.created_at', '<', now - PRIVATE_HOLD_RETENTION)
@@ -57,7 +57,7 @@ export async function sweepPrivateHolds(database: Knex, now: number, signal?: Ab
           ),
       )
       .orderBy('s.id')
-      .limit(most)
+      .limit(max)
       .forUpdate()
       .pluck('s.id');
     if (due.length > 0)

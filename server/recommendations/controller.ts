@@ -8,7 +8,7 @@ import { visitorHash } from '../http/security/client-address.ts';
 import { ownVisitorId } from '../views/visitor.ts';
 import { findRecommended } from './records.ts';
 
-const FEWEST = 12;
+const MIN_ARTWORKS = 12;
 const SIMILAR = 4;
 
 /** `GET /web/api/artworks/recommendation`: the curators' picks, then what resembles the artworks that the visitor has viewed. */
@@ -19,7 +19,7 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
     const visitor = id === null ? null : visitorHash(id);
     const { picks, besidePicks, pickIds, artworkIds, settings } = await home(time);
     const picked = picks.map(({ artwork, note }) => ({ ...presentCard(artwork, time), ...(note && { note }) }));
-    const limit = Math.max(settings.picks, FEWEST) - pickIds.length;
+    const limit = Math.max(settings.picks, MIN_ARTWORKS) - pickIds.length;
     const shown = new Set([...artworkIds, ...pickIds]);
     const recommended = await findRecommended(database, visitor, { limit, now: time, shown });
     const rows = [...recommended.filter(({ id }) => !pickIds.includes(id)), ...besidePicks];

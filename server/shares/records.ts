@@ -42,13 +42,13 @@ export async function sweepShares(database: Knex, now: number, signal?: AbortSig
   await deleteDue(database, { table: 'shares', key: ['id'], due: old }, signal);
   await inBatches(
     database,
-    (transaction, most) => {
+    (transaction, max) => {
       const counted = transaction('shares')
         // The condition of the partial index, which is used only for exactly this text.
         .whereRaw("client <> ''")
         .where('shared_at', '<=', now - COUNTED_ONCE_IN)
         .orderBy('shared_at');
-      return dueRows(transaction, { table: 'shares', key: ['id'], due: counted.limit(most) }).update({ client: '' });
+      return dueRows(transaction, { table: 'shares', key: ['id'], due: counted.limit(max) }).update({ client: '' });
     },
     signal,
   );

@@ -107,9 +107,9 @@ export function parseMenuRows(text: string): MenuRowFields[] | null {
 function rowOf(value: unknown): MenuRowFields {
   const row = (typeof value === 'object' && value !== null ? value : {}) as Record<string, unknown>;
   const text = (field: unknown) => (typeof field === 'string' ? field.replace(/\s+/g, ' ').trim() : '');
-  const whole = (field: unknown, most: number) => {
+  const whole = (field: unknown, max: number) => {
     const number = Number(field);
-    return Number.isInteger(number) && number >= 0 && number <= most ? number : 0;
+    return Number.isInteger(number) && number >= 0 && number <= max ? number : 0;
   };
   return {
     id: whole(row.id, 2_147_483_647),

@@ -2,13 +2,13 @@ import { diffLines, diffWordsWithSpace } from 'diff';
 import type { ComparedText } from './contract.ts';
 
 /** Milliseconds. Texts that differ everywhere are then shown whole. */
-const MOST_TIME = 150;
+const TIMEOUT = 150;
 /** Characters of an equal part that are shown at each of its ends. */
 const CONTEXT = 160;
 
 /** What has changed from a text to another, word by word. Long equal parts are shortened. */
 export function compareTexts(from: string, to: string): ComparedText[] {
-  const options = { timeout: MOST_TIME };
+  const options = { timeout: TIMEOUT };
   const parts = diffWordsWithSpace(from, to, options) ?? diffLines(from, to, options);
   if (!parts) return [part('removed', from), part('added', to)];
   return parts.map(({ value, added, removed }, index) => {

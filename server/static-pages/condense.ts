@@ -1,5 +1,5 @@
 /** Characters of each side that the audit log shows. */
-const MOST = 600;
+const MAX_LENGTH = 600;
 
 /** What differs between two texts, without the equal lines before and after it. */
 export function condense(from: string, to: string): { from: string; to: string } {
@@ -17,7 +17,7 @@ export function condense(from: string, to: string): { from: string; to: string }
       .slice(start, lines.length - end)
       .join('\n')
       .trim();
-    return text.length > MOST ? `${text.slice(0, MOST)}…` : text;
+    return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text;
   };
   return { from: cut(before), to: cut(after) };
 }

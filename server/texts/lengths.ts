@@ -4,8 +4,8 @@ export function atMost(characters: number): string {
 }
 
 /** Why a text is too long; null if it is not. */
-export function tooLong(text: string, most: number): string | null {
-  return text.length > most ? atMost(most) : null;
+export function tooLong(text: string, max: number): string | null {
+  return text.length > max ? atMost(max) : null;
 }
 
 /** The message for each text that is longer than its limit. */

@@ -63,22 +63,22 @@ export function viewedIds(database: Knex, visitor: string, { except, limit, now 
 /** Deletes the address hashes of counted views, old views, and old interests. */
 export async function sweepViews(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   const sweeps = [clearAddresses, deleteSingle, deleteOld, deleteOldInterests];
-  for (const sweep of sweeps) await inBatches(database, (transaction, most) => sweep(transaction, most, now), signal);
+  for (const sweep of sweeps) await inBatches(database, (transaction, max) => sweep(transaction, max, now), signal);
 }
 
-type Sweep = (transaction: Knex.Transaction, most: number, now: number) => Promise<number>;
+type Sweep = (transaction: Knex.Transaction, max: number, now: number) => Promise<number>;
 
-const clearAddresses: Sweep = (transaction, most, now) => {
+const clearAddresses: Sweep = (transaction, max, now) => {
   const counted = transaction('views')
     // The condition of the partial index, which is used only for exactly this text.
     .whereRaw("client <> ''")
     .where('counted_at', '<=', now - COUNTED_ONCE_IN)
     .orderBy('counted_at');
-  return lockedViews(transaction, counted, most).update({ client: '' });
+  return lockedViews(transaction, counted, max).update({ client: '' });
 };
 
 /** Deletes the views of visitors who viewed one artwork and never returned. Checks only views that reached this age within a day. */
-const deleteSingle: Sweep = (transaction, most, now) => {
+const deleteSingle: Sweep = (transaction, max, now) => {
   const single = transaction('views')
     .whereBetween('seen_at', [now - SINGLE_VIEW_RETENTION - DAY, now - SINGLE_VIEW_RETENTION])
     .whereNotExists((others) =>
@@ -88,19 +88,19 @@ const deleteSingle: Sweep = (transaction, most, now) => {
         .whereRaw('v.visitor = views.visitor and v.artwork_id <> views.artwork_id'),
     )
     .orderBy('seen_at');
-  return lockedViews(transaction, single, most).delete();
+  return lockedViews(transaction, single, max).delete();
 };
 
-const deleteOld: Sweep = (transaction, most, now) => {
+const deleteOld: Sweep = (transaction, max, now) => {
   const old = transaction('views')
     .where('seen_at', '<', now - RETENTION)
     .orderBy('seen_at');
-  return lockedViews(transaction, old, most).delete();
+  return lockedViews(transaction, old, max).delete();
 };
 
 // Locks the rows, so that a concurrent view cannot update one between this selection and its deletion.
-function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, most: number) {
-  return dueRows(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(most).forUpdate() });
+function lockedViews(transaction: Knex.Transaction, rows: Knex.QueryBuilder, max: number) {
+  return dueRows(transaction, { table: 'views', key: ['visitor', 'artwork_id'], due: rows.limit(max).forUpdate() });
 }
 
 function viewOf(transaction: Knex, { visitor, artworkId }: View) {

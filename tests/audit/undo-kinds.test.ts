@@ -71,7 +71,7 @@ const CHANGES: Record<UndoKind, (database: Knex) => Promise<() => Promise<unknow
   },
   'exhibition-place': async (database) => {
     const [exhibition, artwork] = [await createExhibit(database), await createArtwork(database, {})];
-    const place = { exhibitionId: exhibition.id, artworkId: artwork.id, most: 10, ...BY };
+    const place = { exhibitionId: exhibition.id, artworkId: artwork.id, max: 10, ...BY };
     return () => write(database, (transaction) => addToExhibition(transaction, place));
   },
   bulk: async (database) => {

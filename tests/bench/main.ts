@@ -165,9 +165,9 @@ function some(text: string | undefined, all: string[]): string[] {
   process.exit(1);
 }
 
-function whole(text: string, what: string, least: number, most: number): number {
+function whole(text: string, what: string, min: number, max: number): number {
   const number = Number(text.replaceAll('_', ''));
-  if (Number.isInteger(number) && number >= least && number <= most) return number;
-  console.error(`Please give a number of ${what}, from ${least} to ${most}.`);
+  if (Number.isInteger(number) && number >= min && number <= max) return number;
+  console.error(`Please give a number of ${what}, from ${min} to ${max}.`);
   process.exit(1);
 }

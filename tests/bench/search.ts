@@ -167,11 +167,11 @@ async function compare(folder: string, size: number, effort: Effort): Promise<Ro
   const raw = await startRaw(shop, folder, works);
   const rows: Row[] = [];
   for (const work of works) {
-    const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
+    const [rawRate = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive ? await measure([naive], work, effort) : [];
     const beside = (rate: number) => (plain ? times(rate / plain) : '');
-    const ratios = [times(warm / most), beside(warm), times(cold / most), beside(cold)];
-    rows.push([`${size.toLocaleString('en')}: ${work.name}`, most, plain ? figure(plain) : '', warm, cold, ...ratios]);
+    const ratios = [times(warm / rawRate), beside(warm), times(cold / rawRate), beside(cold)];
+    rows.push([`${size.toLocaleString('en')}: ${work.name}`, rawRate, plain ? figure(plain) : '', warm, cold, ...ratios]);
   }
   await stopAll();
   return rows;

@@ -63,18 +63,18 @@ onEachEngine('many new visitors from one address', (engine) => {
       for (const row of rows) await database('interests').insert({ ...row, happened_at: shop.clock.now - HOUR });
     }
     const before = await trending();
-    const least = works.at(-1) as (typeof works)[number];
-    expect(before.at(-1)).toBe(least.id);
+    const leastPopular = works.at(-1) as (typeof works)[number];
+    expect(before.at(-1)).toBe(leastPopular.id);
     const statuses: number[] = [];
     for (let n = 0; n < ATTACKERS; n++) {
-      statuses.push(await push(least, n));
+      statuses.push(await push(leastPopular, n));
       shop.clock.advance(10);
     }
     expect(await trending()).toEqual(before);
-    expect(await database('interests').where({ artwork_id: least.id, kind: 'cart-add' })).toHaveLength(1);
+    expect(await database('interests').where({ artwork_id: leastPopular.id, kind: 'cart-add' })).toHaveLength(1);
     expect(statuses.filter((status) => status === 200)).toHaveLength(ADDS_PER_ADDRESS);
     expect(statuses.filter((status) => status === 429)).toHaveLength(ATTACKERS - ADDS_PER_ADDRESS);
-    expect((await add(new Visitor(shop.app, { address: '203.0.113.67' }), least.slug)).status).toBe(200);
+    expect((await add(new Visitor(shop.app, { address: '203.0.113.67' }), leastPopular.slug)).status).toBe(200);
 
     shop.clock.advance(8 * DAY);
     await sweepExpired(

@@ -10,7 +10,7 @@ import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
 
 /** More statements than any of the requests has. */
-const MOST = 60;
+const MAX_ATTEMPTS = 60;
 
 onEngine('PostgreSQL', 'a database that dies in the middle of a request', (engine) => {
   let settings: DatabaseSettings;
@@ -47,7 +47,7 @@ onEngine('PostgreSQL', 'a database that dies in the middle of a request', (engin
   )('OPS-07 answers $what with 503 and Retry-After, cut at each $event', async ({ event, send }) => {
     let isCut = true;
     let refused = 0;
-    for (let at = 1; isCut && at < MOST; at++) {
+    for (let at = 1; isCut && at < MAX_ATTEMPTS; at++) {
       const { slug } = await createArtwork(direct);
       isCut = false;
       let left = at;

@@ -33,8 +33,8 @@ onEachEngine('addresses with which the mail server fails', (engine) => {
     const id = await writeIssue(database);
     await send(database, id);
     /** Runs as the server does, at each moment at which the issue is due; returns the hours that it took. */
-    const runUntilEnd = async (most = 150) => {
-      for (let run = 0; run < most; run++) {
+    const runUntilEnd = async (max = 150) => {
+      for (let run = 0; run < max; run++) {
         await worker.sendDue();
         const issue = await findIssue(database, id);
         if (issue?.state !== 'sending') break;

@@ -19,8 +19,8 @@ const ARTWORKS = 120;
 /** Few words, so that every term matches in several fields. */
 async function createWorks(database: Knex): Promise<number[]> {
   const random = seeded(11);
-  const some = (most: number) =>
-    Array.from({ length: Math.floor(random() * (most + 1)) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
+  const some = (max: number) =>
+    Array.from({ length: Math.floor(random() * (max + 1)) }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '');
   const one = () => some(1)[0] ?? 'still';
   const artists = [];
   for (let i = 0; i < 8; i++) artists.push((await createArtist(database, { name: `${one()} ${one()} ${i}` })).id);

@@ -175,10 +175,10 @@ function distance(a: string, b: string): number {
   for (let i = 1; i <= a.length; i++) {
     for (let j = 1; j <= b.length; j++) {
       const wrong = a[i - 1] === b[j - 1] ? 0 : 1;
-      let least = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + wrong);
+      let min = Math.min(at(i - 1, j) + 1, at(i, j - 1) + 1, at(i - 1, j - 1) + wrong);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        least = Math.min(least, at(i - 2, j - 2) + 1);
-      (rows[i] as number[])[j] = least;
+        min = Math.min(min, at(i - 2, j - 2) + 1);
+      (rows[i] as number[])[j] = min;
     }
   }
   return at(a.length, b.length);

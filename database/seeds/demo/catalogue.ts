@@ -76,8 +76,8 @@ function sitterOf(name: string): number {
 
 /** Interleaves the lists, so that neighbours differ. */
 function interleaved<T>(lists: T[][]): T[] {
-  const most = Math.max(...lists.map((list) => list.length));
-  return Array.from({ length: most }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
+  const max = Math.max(...lists.map((list) => list.length));
+  return Array.from({ length: max }, (_, i) => lists.flatMap((list) => list.slice(i, i + 1))).flat();
 }
 
 /** Newest first, so that the latest artworks are by many artists. */

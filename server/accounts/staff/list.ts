@@ -40,14 +40,14 @@ function counted(database: Knex, ids: number[] | null = null): Query {
 }
 
 /** The most ids of a search that a request passes on to its other queries. */
-const MOST_FOUND = 5_000;
+const MAX_FOUND = 5_000;
 
 /** The filter with the ids that its search finds: on PostgreSQL each search of 100,000 names takes 100 ms. */
 export async function searchOnce(database: Knex, filter: CollectorFilter): Promise<CollectorFilter> {
   if (filter.search === '') return filter;
   const rows = matching(database, { ...filter, kind: null, newsletter: null });
-  const ids: number[] = await rows.limit(MOST_FOUND + 1).pluck('a.id');
-  return ids.length > MOST_FOUND ? filter : { ...filter, ids };
+  const ids: number[] = await rows.limit(MAX_FOUND + 1).pluck('a.id');
+  return ids.length > MAX_FOUND ? filter : { ...filter, ids };
 }
 
 /** Matching collectors with and without orders. `filter.kind` does not matter. */

@@ -9,7 +9,7 @@ export interface PersonResult {
 }
 
 /** Results of a search. */
-const MOST = 8;
+const MAX_FOUND = 8;
 
 const COLUMNS = ['a.id', 'a.name', 'a.email', 'a.email_verified_at'];
 
@@ -17,7 +17,7 @@ const COLUMNS = ['a.id', 'a.name', 'a.email', 'a.email_verified_at'];
 export async function findPeople(database: Knex, search: string): Promise<PersonResult[]> {
   const rows = database('accounts as a').whereNull('a.erased_at');
   searchIn(database, rows, search);
-  const found: AccountRow[] = await rows.orderBy('a.id', 'desc').limit(MOST).select(COLUMNS);
+  const found: AccountRow[] = await rows.orderBy('a.id', 'desc').limit(MAX_FOUND).select(COLUMNS);
   return found.map(personOf);
 }
 

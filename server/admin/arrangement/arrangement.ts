@@ -23,20 +23,20 @@ const MAX_IDS = 2_000;
 interface ReadOptions {
   /** The field that has the ids. */
   field?: string;
-  most?: number;
+  max?: number;
 }
 
 /** Reads a list and its search. Its buttons work without JavaScript: each sends the list, and what to do with it. */
 export function readArrangement(
   body: unknown,
-  { field = 'order', most = MAX_IDS }: ReadOptions = {},
+  { field = 'order', max = MAX_IDS }: ReadOptions = {},
 ): PostedArrangement {
   const sent: Record<string, unknown> = Object.fromEntries(entriesOf(body));
   const pressed = LIST_BUTTONS.find((name) => typeof sent[name] === 'string') ?? null;
-  const ids = idsIn(sent[field], most);
+  const ids = idsIn(sent[field], max);
   return {
-    ids: pressed ? afterButton(ids, pressed, idIn(sent[pressed])).slice(0, most) : ids,
-    seen: idsIn(sent.seen, most),
+    ids: pressed ? afterButton(ids, pressed, idIn(sent[pressed])).slice(0, max) : ids,
+    seen: idsIn(sent.seen, max),
     search: shortText(sent.search, MAX_SEARCH),
     pressed: pressed ?? (sent.intent === 'search' ? 'search' : null),
     isSaved: pressed === null && sent.intent === 'save',
@@ -54,9 +54,9 @@ function afterButton(ids: number[], button: ListButton, id: number | null): numb
 }
 
 /** Ids separated by commas, each once. */
-export function idsIn(text: unknown, most: number): number[] {
-  const parts = typeof text === 'string' ? text.split(',').slice(0, 2 * most) : [];
-  return [...new Set(parts.flatMap((part) => idIn(part) ?? []))].slice(0, most);
+export function idsIn(text: unknown, max: number): number[] {
+  const parts = typeof text === 'string' ? text.split(',').slice(0, 2 * max) : [];
+  return [...new Set(parts.flatMap((part) => idIn(part) ?? []))].slice(0, max);
 }
 
 const MAX_NOTE = 1_000;

@@ -17,7 +17,7 @@ export interface PostedChoice {
 
 /** Reads works and person of a form. Each of their buttons sends the form, so that they work without JavaScript. */
 export function readChoice(body: Record<string, unknown>): PostedChoice {
-  const { ids: works, pressed, search } = readArrangement(body, { field: 'works', most: MAX_WORKS });
+  const { ids: works, pressed, search } = readArrangement(body, { field: 'works', max: MAX_WORKS });
   const personSearch = shortText(body.person_search, 100);
   const choice = { works, search: pressed === 'add' ? '' : search, accountId: idIn(body.account), personSearch };
   if (!pressed && typeof body.person === 'string')

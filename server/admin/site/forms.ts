@@ -130,10 +130,10 @@ const MAX_KEYWORD = 40;
 
 function readSearches(values: PartValues): ReadPart {
   const keywords = (name: keyof typeof KEYWORDS) => linesOf(text(values, name).toLowerCase());
-  const errors = Object.entries(KEYWORDS).map(([name, most]) => {
+  const errors = Object.entries(KEYWORDS).map(([name, max]) => {
     const words = keywords(name as keyof typeof KEYWORDS);
     const long = words.find((word) => word.length > MAX_KEYWORD);
-    if (words.length > most) return [name, `At most ${most}, please.`];
+    if (words.length > max) return [name, `At most ${max}, please.`];
     return [name, long ? `“${long.slice(0, 20)}…” is longer than ${MAX_KEYWORD} characters.` : null];
   });
   return {
@@ -143,7 +143,7 @@ function readSearches(values: PartValues): ReadPart {
 }
 
 function readNotifications(values: PartValues): ReadPart {
-  const times = { least: 1, most: 600 };
+  const times = { min: 1, max: 600 };
   const [duration, interval] = ['duration', 'interval'].map((name) => readSeconds(text(values, name), times));
   const error = (time: number | undefined) => (time === undefined ? 'From 1 to 600 seconds, please.' : null);
   return {

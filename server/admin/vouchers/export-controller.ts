@@ -26,7 +26,7 @@ export function index(context: Context): RequestHandler {
     const filter = voucherFilter(query);
     async function* batches(): AsyncGenerator<string[][]> {
       for (let last = 0, isLast = false; !isLast; ) {
-        const found = await findVouchersAfter(database, { filter, last, most: BATCH, now });
+        const found = await findVouchersAfter(database, { filter, last, max: BATCH, now });
         yield found.map((voucher) => voucherCells(voucher, now));
         last = found.at(-1)?.id ?? 0;
         isLast = found.length < BATCH;

@@ -95,10 +95,10 @@ export async function searchInventory(
 /** Ids of the matching artworks after this one, ascending. */
 export function findInventoryIds(
   database: Knex,
-  { filter, now, last, most }: { filter: InventoryFilter; now: number; last: number; most: number },
+  { filter, now, last, max }: { filter: InventoryFilter; now: number; last: number; max: number },
 ): Promise<number[]> {
   const rows = matching(database, filter, now).where('v.artwork_id', '>', last);
-  return rows.orderBy('v.artwork_id').limit(most).pluck('v.artwork_id');
+  return rows.orderBy('v.artwork_id').limit(max).pluck('v.artwork_id');
 }
 
 /** The matching artworks, as `v` with their reservations `r`. */
@@ -210,13 +210,13 @@ export async function isInventoryFilling(database: Knex): Promise<boolean> {
 }
 
 /** Adds missing artworks, at most so many. Returns fewer when none is left. */
-export async function fillInventory(transaction: Knex.Transaction, most: number): Promise<number> {
+export async function fillInventory(transaction: Knex.Transaction, max: number): Promise<number> {
   const row = await transaction('inventory_fill').forUpdate().first('artwork_id');
   if (!row) return 0;
-  const next = Math.max(0, row.artwork_id - most);
+  const next = Math.max(0, row.artwork_id - max);
   // A trigger adds the artworks between both numbers.
   await transaction('inventory_fill').update({ artwork_id: next });
-  if (next > 0) return most;
+  if (next > 0) return max;
   await transaction('inventory_fill').delete();
   return 0;
 }

@@ -42,22 +42,22 @@ export async function anonymiseInterests(transaction: Knex.Transaction, accountI
   await transaction('interests').where('account_id', accountId).update({ account_id: null });
 }
 
-/** Deletes up to `most` interests that do not count any more. Favorites and shares stay. */
-export function deleteOldInterests(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
+/** Deletes up to `max` interests that do not count any more. Favorites and shares stay. */
+export function deleteOldInterests(transaction: Knex.Transaction, max: number, now: number): Promise<number> {
   const old = transaction('interests')
     .whereIn('kind', ['view', 'cart-add'])
     .where('happened_at', '<', now - INTEREST_LIFETIME)
     .orderBy('happened_at')
-    .limit(most);
+    .limit(max);
   return dueRows(transaction, { table: 'interests', key: ['id'], due: old }).delete();
 }
 
-/** Deletes the client networks of up to `most` adds to carts, once they are not needed to count adds from one network. */
-export function clearInterestNetworks(transaction: Knex.Transaction, most: number, now: number): Promise<number> {
+/** Deletes the client networks of up to `max` adds to carts, once they are not needed to count adds from one network. */
+export function clearInterestNetworks(transaction: Knex.Transaction, max: number, now: number): Promise<number> {
   const counted = transaction('interests')
     .whereNotNull('client')
     .where('happened_at', '<=', now - COUNTED_ONCE_IN)
     .orderBy('happened_at')
-    .limit(most);
+    .limit(max);
   return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));
 }

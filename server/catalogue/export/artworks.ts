@@ -54,8 +54,8 @@ const COLUMNS = [
 type ExportColumn = (typeof COLUMNS)[number];
 
 interface ExportOptions {
-  /** Ids of the next artworks after this one, ascending; fewer than `most` are the last. Default: all artworks. */
-  idsAfter?: (last: number, most: number) => Promise<number[]>;
+  /** Ids of the next artworks after this one, ascending; fewer than `max` are the last. Default: all artworks. */
+  idsAfter?: (last: number, max: number) => Promise<number[]>;
   /** Columns to leave out. */
   without?: readonly ExportColumn[];
 }
@@ -86,8 +86,8 @@ export async function* exportArtworks(
 }
 
 function allIds(database: Knex) {
-  return (last: number, most: number): Promise<number[]> =>
-    database('artworks').where('id', '>', last).orderBy('id').limit(most).pluck('id');
+  return (last: number, max: number): Promise<number[]> =>
+    database('artworks').where('id', '>', last).orderBy('id').limit(max).pluck('id');
 }
 
 function cellsOf(row: Row, listOf: (list: 'styles' | 'subjects' | 'tags' | 'further') => string[]) {

@@ -11,10 +11,10 @@ interface Place {
   artworkId: number;
 }
 
-/** Puts an artwork at the end of an exhibition. `most`: works of an exhibition. */
+/** Puts an artwork at the end of an exhibition. `max`: works of an exhibition. */
 export async function addToExhibition(
   transaction: Knex.Transaction,
-  { exhibitionId, artworkId, most, now, ...by }: Place & ChangeBy & { most: number },
+  { exhibitionId, artworkId, max, now, ...by }: Place & ChangeBy & { max: number },
 ): Promise<'added' | 'there' | 'full' | 'unknown'> {
   const found = await lockBoth(transaction, { exhibitionId, artworkId });
   if (!found) return 'unknown';
@@ -25,7 +25,7 @@ export async function addToExhibition(
     .max({ last: 'position' })
     .count({ works: '*' })
     .first();
-  if (Number(row?.works ?? 0) >= most) return 'full';
+  if (Number(row?.works ?? 0) >= max) return 'full';
   await transaction('exhibition_artwork').insert({ ...place, position: (row?.last ?? -1) + 1 });
   const undo = { kind: 'exhibition-place' as const, exhibitionId, artworkId };
   const changes = [{ field: FIELD, from: null, to: found.exhibition.title }];

@@ -129,8 +129,8 @@ export function mostSimilar<Key extends string>(data: FacetData<Key>, query: Sim
   for (let slot = 0; slot < data.slots.size; slot++) {
     const options = scores[slot] as number;
     if (options === 0 || !has(data.published, slot) || has(data.sold, slot)) continue;
-    const least = best.length < limit ? 0 : (best[best.length - 1]?.score ?? 0);
-    if (options + pricePoints < least) continue;
+    const minScore = best.length < limit ? 0 : (best[best.length - 1]?.score ?? 0);
+    if (options + pricePoints < minScore) continue;
     const id = data.slots.ids[slot] as number;
     if (id === row.id || except.has(id)) continue;
     const score = options + pricePoints * closeness(prices[slot] as number, row.price);

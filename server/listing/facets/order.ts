@@ -144,7 +144,7 @@ export function filterOrder(order: Order, isReversed: boolean, set: Bitmap, size
   function slice(offset: number, limit: number): number[] {
     const slots: number[] = [];
     if (offset >= size) return slots;
-    let mark = lastAtMost(matchesAtMark, offset);
+    let mark = lastUpTo(matchesAtMark, offset);
     let matches = matchesAtMark[mark] as number;
     for (let position = mark * MARK_DISTANCE; position < order.size && slots.length < limit; position++) {
       if (position === (mark + 1) * MARK_DISTANCE) {
@@ -180,7 +180,7 @@ export function concatenate(first: SlotList, second: SlotList): SlotList {
   };
 }
 
-function lastAtMost(ascending: number[], value: number): number {
+function lastUpTo(ascending: number[], value: number): number {
   let low = 0;
   let high = ascending.length - 1;
   while (low < high) {

@@ -7,7 +7,7 @@ import { isLine, placeholdersOf, textsOf, type WordedKind } from './wordings.ts'
 export const LINK = /\[([^[\]\n]*[^\s[\]][^[\]\n]*)\]/;
 
 /** Characters. A subject that is longer is cut by most mail programs. */
-const MOST = { line: 150, text: 2_000 };
+const MAX_LENGTH = { line: 150, text: 2_000 };
 
 /** The texts of a form or a command, and why they are refused. */
 export function readTexts(kind: WordedKind, typed: MailTexts): { fields: MailTexts; errors: Record<string, string> } {
@@ -25,7 +25,7 @@ export function readTexts(kind: WordedKind, typed: MailTexts): { fields: MailTex
 /** Why a text is refused, as a sentence; null if it is not. */
 export function textFault(kind: WordedKind, name: string, worded: WordedText, text: string): string | null {
   if (text === '') return worded.isOptional ? null : 'Please enter a text.';
-  const long = tooLong(text, isLine(name) ? MOST.line : MOST.text);
+  const long = tooLong(text, isLine(name) ? MAX_LENGTH.line : MAX_LENGTH.text);
   if (long) return long;
   const unknown = unknownPlaceholder(text, Object.keys(placeholdersOf(kind, worded)));
   return unknown ?? missingPlaceholders(worded, text) ?? linkFault(worded, text);

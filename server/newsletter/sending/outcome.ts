@@ -93,9 +93,9 @@ export function nextAfterInterruption(
 export const MAX_FAILURES = 100;
 
 const FIRST_WAIT = 10 * SECOND;
-const LONGEST_WAIT = HOUR / 4;
+const MAX_WAIT = HOUR / 4;
 
 /** Milliseconds until sending resumes, after the mail server has failed so many times in a row. */
 export function pauseAfter(failures: number): number {
-  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** Math.min(failures - 1, 20));
+  return Math.min(MAX_WAIT, FIRST_WAIT * 2 ** Math.min(failures - 1, 20));
 }

@@ -104,13 +104,13 @@ export async function markLost(database: Knex, id: number, now: number): Promise
 export async function nextSubscriptions(
   database: Knex,
   issue: IssueRow,
-  { most, now }: { most: number; now: number },
+  { max, now }: { max: number; now: number },
 ): Promise<number[]> {
   const limits = await findLimits(database, issue);
   return recipients(database, issue, { limits, until: issue.started_at ?? 0, now })
     .where('s.id', '>', issue.position)
     .orderBy('s.id')
-    .limit(most)
+    .limit(max)
     .pluck('s.id');
 }
 

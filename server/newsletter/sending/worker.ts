@@ -213,7 +213,7 @@ class IssueRun {
   async #nextSubscription(): Promise<number | null> {
     if (this.#next?.length === 0) {
       const ids = await nextSubscriptions(this.#context.database, this.#issue, {
-        most: PAGE,
+        max: PAGE,
         now: this.#context.now(),
       });
       this.#next = ids.length > 0 ? ids : null;
@@ -294,8 +294,8 @@ class IssueRun {
     if (outcome.kind === 'unavailable') return { reason: outcome.reason, row: [] };
     const row = this.#failedInRow;
     // After a wait, one mail shows whether the server still puts off all of them.
-    const most = outcome.kind === 'later' && this.#issue.failures > 0 ? 1 : MAX_FAILED_IN_ROW;
-    if (row.length < most) return null;
+    const max = outcome.kind === 'later' && this.#issue.failures > 0 ? 1 : MAX_FAILED_IN_ROW;
+    if (row.length < max) return null;
     if (outcome.kind === 'later') return { reason: answered(outcome.status), row };
     return outcome.kind === 'refused' ? { status: outcome.status, row } : null;
   }

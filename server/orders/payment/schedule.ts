@@ -7,9 +7,9 @@ export const LEASE = 30 * SECOND;
 const SYNC_INTERVAL = MINUTE;
 
 const FIRST_RETRY = 5 * SECOND;
-const LONGEST_RETRY = 5 * MINUTE;
+const MAX_RETRY_DELAY = 5 * MINUTE;
 /** Upper limit for the wait that a provider asks for. */
-const LONGEST_RETRY_AFTER = 10 * MINUTE;
+const MAX_RETRY_AFTER = 10 * MINUTE;
 
 /** Pauses before the syncs of a closed order's page: a payment may arrive late. */
 const LATE_SYNC_PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
@@ -19,8 +19,8 @@ const LATE_SYNC_PAUSES = [10 * MINUTE, HOUR, 6 * HOUR, 24 * HOUR, 72 * HOUR];
  * no later than a coming deadline.
  */
 export function nextRetryAt(failures: number, now: number, { deadline = now, retryAfterMs = 0 } = {}): number {
-  const backoff = Math.min(LONGEST_RETRY, FIRST_RETRY * 2 ** Math.min(failures, 10));
-  const next = now + Math.max(backoff, Math.min(retryAfterMs, LONGEST_RETRY_AFTER));
+  const backoff = Math.min(MAX_RETRY_DELAY, FIRST_RETRY * 2 ** Math.min(failures, 10));
+  const next = now + Math.max(backoff, Math.min(retryAfterMs, MAX_RETRY_AFTER));
   return now < deadline ? Math.min(next, deadline) : next;
 }
 

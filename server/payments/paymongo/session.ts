@@ -20,7 +20,7 @@ export const paymongoMethods = Object.keys(METHOD_TYPES) as PaymentMethod[];
 export const ORDER_KEY = 'gallery_order';
 
 /** PayMongo's limit for names and descriptions. */
-const LONGEST = 255;
+const MAX_LENGTH = 255;
 
 /** The body of `POST /v1/checkout_sessions`, amounts in centavos; null for a method that PayMongo does not have. */
 export function sessionRequest(order: PaymentOrder): object | null {
@@ -33,7 +33,7 @@ export function sessionRequest(order: PaymentOrder): object | null {
     success_url: order.successUrl,
     cancel_url: order.cancelUrl,
     reference_number: attemptName(order),
-    description: `Order ${number}: ${order.items.map(({ title }) => title).join(', ')}`.slice(0, LONGEST),
+    description: `Order ${number}: ${order.items.map(({ title }) => title).join(', ')}`.slice(0, MAX_LENGTH),
     billing: { name: `${customer.firstName} ${customer.lastName}`, email: customer.email, phone: customer.phone },
     metadata: { [ORDER_KEY]: number },
     // The shop sends its own mail.
@@ -49,7 +49,7 @@ function lineItems({ items, number, total }: PaymentOrder): object[] {
   const isPlain = items.reduce((sum, { price }) => sum + price, 0) === total;
   const lines = isPlain ? items : [{ title: `Order ${number}`, price: total }];
   return lines.map(({ title, price }) => ({
-    name: title.slice(0, LONGEST),
+    name: title.slice(0, MAX_LENGTH),
     amount: price,
     currency: 'PHP',
     quantity: 1,

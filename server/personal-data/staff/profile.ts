@@ -11,7 +11,7 @@ import type { Person } from '../rows.ts';
 import type { Favored, Part, Profile, ProfilePrivateHold, ProfileInquiry, ProfileOrder, UsedVoucher } from './rows.ts';
 
 /** Rows of each list that the page shows. */
-const MOST = 10;
+const MAX_ROWS = 10;
 
 /** What staff see of a collector. Null for an unknown or erased account. */
 export async function findProfile(
@@ -61,7 +61,7 @@ async function addresses(database: Knex, accountId: number): Promise<Profile['ad
 async function orders(database: Knex, person: Person): Promise<Part<ProfileOrder>> {
   const rows: ProfileOrder[] = await ordersOf(database, person)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('number', 'state', 'fulfilment', 'delivery', 'channel', 'total', 'placed_at');
   return { rows, total: await countRows(ordersOf(database, person)) };
 }
@@ -69,14 +69,14 @@ async function orders(database: Knex, person: Person): Promise<Part<ProfileOrder
 async function inquiries(database: Knex, person: Person & { accountId: number }): Promise<Part<ProfileInquiry>> {
   const rows = await inquiriesOf(database, person)
     .orderBy('id', 'desc')
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select<ProfileInquiry[]>('id', 'artwork_title', 'state', 'created_at');
   return { rows, total: await countRows(inquiriesOf(database, person)) };
 }
 
 /** Private holds, also those that have ended. */
 async function privateHolds(database: Knex, person: Person, now: number): Promise<Part<ProfilePrivateHold>> {
-  const rows: Row<'staff_holds'>[] = await privateHoldsFor(database, person).orderBy('id', 'desc').limit(MOST);
+  const rows: Row<'staff_holds'>[] = await privateHoldsFor(database, person).orderBy('id', 'desc').limit(MAX_ROWS);
   const ids = rows.map(({ artwork_id }) => artwork_id);
   const titles = new Map(
     (await database('artworks').whereIn('id', ids).select('id', 'title')).map((row) => [row.id, row.title]),
@@ -105,7 +105,7 @@ async function artworks(
       { column: `t.${column}`, order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('a.id', 'a.title', `t.${column} as at`);
   return { rows: shown, total: await countRows(rows()) };
 }
@@ -118,7 +118,7 @@ async function follows(database: Knex, accountId: number): Promise<Part<{ id: nu
       { column: 't.since', order: 'desc' },
       { column: 'a.id', order: 'desc' },
     ])
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('a.id', 'a.name', 't.since as at');
   return { rows: shown, total: await countRows(rows()) };
 }
@@ -132,7 +132,7 @@ async function vouchers(database: Knex, accountId: number): Promise<Part<UsedVou
       { column: 't.used_at', order: 'desc' },
       { column: 't.order_id', order: 'desc' },
     ])
-    .limit(MOST)
+    .limit(MAX_ROWS)
     .select('v.id', 'v.code', 'o.number', 't.used_at as at');
   return { rows: shown, total: await countRows(rows()) };
 }

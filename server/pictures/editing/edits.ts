@@ -47,6 +47,6 @@ function isWhole({ width, height }: PictureCrop): boolean {
   return width >= 100 - TOLERANCE && height >= 100 - TOLERANCE;
 }
 
-function clamp(value: number, least: number, most: number): number {
-  return Math.round(Math.min(Math.max(value, least), most) * 100) / 100;
+function clamp(value: number, min: number, max: number): number {
+  return Math.round(Math.min(Math.max(value, min), max) * 100) / 100;
 }

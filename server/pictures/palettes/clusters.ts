@@ -2,12 +2,12 @@ import type { PaletteColor } from './colors.ts';
 import { distance, hexOf, type Oklab, oklabOf } from './oklab.ts';
 
 /** Number of colours of a palette at most. */
-const MOST = 6;
+const MAX_COLORS = 6;
 const ROUNDS = 8;
 /** Pixels are counted in cells of this side first, which are then clustered. */
 const CELL = 0.025;
 /** Smaller shares are specks. */
-const LEAST_SHARE = 0.02;
+const MIN_SHARE = 0.02;
 /** Clusters that are nearer to each other look like one colour. */
 const SAME = 0.05 ** 2;
 
@@ -24,7 +24,7 @@ export function paletteOf(data: Uint8Array): PaletteColor[] {
   const total = data.length / 3;
   return joined(clusters)
     .map(({ center, weight }) => ({ hex: hexOf(center), share: Math.round((weight / total) * 1000) / 1000 }))
-    .filter(({ share }) => share >= LEAST_SHARE)
+    .filter(({ share }) => share >= MIN_SHARE)
     .sort((a, b) => b.share - a.share || (a.hex < b.hex ? -1 : 1));
 }
 
@@ -44,7 +44,7 @@ function cellsOf(data: Uint8Array): Cluster[] {
 function firstClusters(cells: Cluster[]): Cluster[] {
   const chosen: Cluster[] = [];
   const gaps = cells.map(() => Number.POSITIVE_INFINITY);
-  while (chosen.length < Math.min(MOST, cells.length)) {
+  while (chosen.length < Math.min(MAX_COLORS, cells.length)) {
     const scores = cells.map(({ weight }, index) => weight * Math.min(1, gaps[index] as number));
     const next = cells[scores.indexOf(Math.max(...scores))] as Cluster;
     chosen.push(next);

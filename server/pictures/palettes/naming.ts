@@ -2,7 +2,7 @@ import type { ColorName, PaletteColor } from './colors.ts';
 import { distance, type Oklab, oklabOfHex } from './oklab.ts';
 
 /** A picture has a named colour that covers at least this share of it. */
-const LEAST_SHARE = 0.1;
+const MIN_SHARE = 0.1;
 
 /** Examples of each named colour. A colour has the name of the nearest example. */
 const EXAMPLES: Record<ColorName, string[]> = {
@@ -32,7 +32,7 @@ export function namedColors(palette: PaletteColor[]): ColorName[] {
     const name = nameOf(oklabOfHex(hex));
     shares.set(name, (shares.get(name) ?? 0) + share);
   }
-  return [...shares].filter(([, share]) => share >= LEAST_SHARE).map(([name]) => name);
+  return [...shares].filter(([, share]) => share >= MIN_SHARE).map(([name]) => name);
 }
 
 function nameOf(color: Oklab): ColorName {

@@ -88,13 +88,13 @@ export function intersect(lists: Postings[], limit = Infinity): Matches {
   const [shortest, ...others] = lists.toSorted((a, b) => a.ids.length - b.ids.length);
   const last = lists.at(-1);
   if (!shortest || !last) return NO_MATCHES;
-  const most = Math.min(limit, shortest.ids.length);
-  const matches = { ids: new Int32Array(most), levels: new Uint8Array(most), lengths: new Uint16Array(most) };
+  const max = Math.min(limit, shortest.ids.length);
+  const matches = { ids: new Int32Array(max), levels: new Uint8Array(max), lengths: new Uint16Array(max) };
   const all = [shortest, ...others];
   const positions = new Int32Array(all.length);
   const lastAt = all.indexOf(last);
   let size = 0;
-  for (let first = 0; first < shortest.ids.length && size < most; first++) {
+  for (let first = 0; first < shortest.ids.length && size < max; first++) {
     positions[0] = first;
     const id = shortest.ids[first] as number;
     if (!findInOthers(all, positions, id)) continue;

@@ -76,7 +76,7 @@ function similarity({ word }: NearWord, typed: string): number {
 class EditDistances {
   readonly #typed: string;
   readonly #rows: Uint8Array[] = [];
-  readonly #least: number[] = [0];
+  readonly #min: number[] = [0];
   #word = '';
   distance = 0;
   prefixDistance = 0;
@@ -97,7 +97,7 @@ class EditDistances {
     for (depth += 1; depth <= word.length; depth++) {
       this.#fill(depth, columns);
       this.#updatePrefixDistance(depth);
-      const isTooFar = (this.#least[depth] as number) > limit && (this.#least[depth - 1] as number) >= limit;
+      const isTooFar = (this.#min[depth] as number) > limit && (this.#min[depth - 1] as number) >= limit;
       // Once a prefix was near, `prefixDistance` counts for every longer word.
       if (isTooFar && this.prefixDistance > limit) {
         this.#word = word.slice(0, depth);
@@ -119,7 +119,7 @@ class EditDistances {
     this.#rows[depth] = row;
     const letter = this.#word[depth - 1];
     row[0] = depth;
-    let least = depth;
+    let min = depth;
     for (let i = 1; i <= columns; i++) {
       const same = this.#typed[i - 1] === letter;
       let value = Math.min(
@@ -131,8 +131,8 @@ class EditDistances {
         twoAbove && i > 1 && this.#typed[i - 2] === letter && this.#typed[i - 1] === this.#word[depth - 2];
       if (transposed) value = Math.min(value, (twoAbove[i - 2] as number) + 1);
       row[i] = value;
-      if (value < least) least = value;
+      if (value < min) min = value;
     }
-    this.#least[depth] = least;
+    this.#min[depth] = min;
   }
 }

@@ -6,7 +6,7 @@ import { tooLong } from '../../texts/lengths.ts';
 import { lineOf, onlyErrors } from './lines.ts';
 
 /** Characters. A notice of privacy has 9,000. */
-const MOST = { title: 120, description: 300, text: 50_000 };
+const MAX_LENGTHS = { title: 120, description: 300, text: 50_000 };
 
 /** A text page of a form or a command, and why it is refused. */
 export function readPage(typed: PageFields): {
@@ -20,7 +20,7 @@ export function readPage(typed: PageFields): {
     isListed: typed.isListed,
   };
   const error = (name: 'title' | 'description' | 'text', missing: string) =>
-    fields[name] === '' ? missing : (tooLong(fields[name], MOST[name]) ?? placeholderFault(fields[name]));
+    fields[name] === '' ? missing : (tooLong(fields[name], MAX_LENGTHS[name]) ?? placeholderFault(fields[name]));
   const errors = onlyErrors<keyof PageFields>({
     title: error('title', 'Please enter a title.'),
     description: error('description', 'Please write a sentence about the page.'),

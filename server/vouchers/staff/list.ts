@@ -46,18 +46,18 @@ export function findVoucherPage(
 /** The matching vouchers after this id, ascending. */
 export function findVouchersAfter(
   database: Knex,
-  { filter, last, most, now }: { filter: VoucherFilter; last: number; most: number; now: number },
+  { filter, last, max, now }: { filter: VoucherFilter; last: number; max: number; now: number },
 ): Promise<EditedVoucher[]> {
-  return matching(database, filter, now).where('v.id', '>', last).orderBy('v.id').limit(most).select('v.*');
+  return matching(database, filter, now).where('v.id', '>', last).orderBy('v.id').limit(max).select('v.*');
 }
 
 /** Purposes that vouchers have, the newest first. */
-export async function listPurposes(database: Knex, most: number): Promise<string[]> {
+export async function listPurposes(database: Knex, max: number): Promise<string[]> {
   const purposes = await database('vouchers')
     .whereNotNull('purpose')
     .groupBy('purpose')
     .orderByRaw('max(id) desc')
-    .limit(most)
+    .limit(max)
     .pluck('purpose');
   return purposes.flatMap((purpose) => purpose ?? []);
 }

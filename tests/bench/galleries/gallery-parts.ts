@@ -44,10 +44,10 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
     'off ÷ naive',
   ]);
   for (const work of [...compared, ...own]) {
-    const [most = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
+    const [rawRate = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
     const beside = plain ? [times(warm / plain), times(cold / plain)] : ['', ''];
-    addRow([work.name, most, plain ? figure(plain) : '', warm, cold, times(warm / most), ...beside]);
+    addRow([work.name, rawRate, plain ? figure(plain) : '', warm, cold, times(warm / rawRate), ...beside]);
   }
 }
 

@@ -132,9 +132,9 @@ function addArtworks(database: Database, count: number, now: number): void {
   const reservation = insert(database, 'reservations', ['artwork_id', 'state', 'expires_at', 'since', 'cart_id']);
   const cart = database.prepare('insert into carts (created_at) values (?)').run(now).lastInsertRowid;
   const artists = Number(database.prepare('select count(*) from artists').pluck().get());
-  const skewed = (most: number) => 1 + Math.floor(most * random() ** 2);
-  const several = (add: (...values: unknown[]) => unknown, id: number, most: number, few: number) => {
-    const chosen = new Set(Array.from({ length: 1 + Math.floor(random() * few) }, () => skewed(most)));
+  const skewed = (max: number) => 1 + Math.floor(max * random() ** 2);
+  const several = (add: (...values: unknown[]) => unknown, id: number, max: number, few: number) => {
+    const chosen = new Set(Array.from({ length: 1 + Math.floor(random() * few) }, () => skewed(max)));
     for (const each of chosen) add(id, each);
   };
 

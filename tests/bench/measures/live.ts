@@ -16,7 +16,7 @@ import { print } from '../table.ts';
 const CHANGES = 30;
 /** Milliseconds between two changes, and the longest wait for all arrivals of one. */
 const BETWEEN = 800;
-const LONGEST = 20_000;
+const MAX_WAIT = 20_000;
 /** Connections that are opened at once. */
 const BATCH = 200;
 const DAY = 86_400_000;
@@ -119,7 +119,7 @@ async function change(database: Knex, { streams, works, arrivals, times }: Chang
     await createReservation(database, id, { state: 'reserved', expiresAt: Date.now() + DAY });
     const committedAt = performance.now();
     await pause(BETWEEN);
-    while (arrivals.length < streams && performance.now() < committedAt + LONGEST) await pause(50);
+    while (arrivals.length < streams && performance.now() < committedAt + MAX_WAIT) await pause(50);
     times.push(...arrivals.map((at) => at - committedAt));
   }
 }

@@ -18,9 +18,9 @@ export async function writeCatalogue(file: string, artworks: number): Promise<vo
   // Few words are frequent and most are rare, as in all languages.
   const someWord = () => words[Math.floor(WORDS ** random()) - 1] ?? '';
   const text = (count: number) => Array.from({ length: count }, someWord).join(' ');
-  const skewed = (most: number) => 1 + Math.floor(most * random() ** 2);
-  const several = (name: keyof typeof TERMS, most: number) =>
-    [...new Set(Array.from({ length: 1 + Math.floor(random() * most) }, () => `${name} ${skewed(TERMS[name])}`))].join(
+  const skewed = (max: number) => 1 + Math.floor(max * random() ** 2);
+  const several = (name: keyof typeof TERMS, max: number) =>
+    [...new Set(Array.from({ length: 1 + Math.floor(random() * max) }, () => `${name} ${skewed(TERMS[name])}`))].join(
       '|',
     );
   const artists = Math.max(40, Math.round(artworks / ARTWORKS_PER_ARTIST));

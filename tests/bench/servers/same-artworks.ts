@@ -25,6 +25,6 @@ export async function requireSameKind(shop: MeasuredServer, naive: MeasuredServe
   }
 }
 
-function requireSameSize(name: string, ratio: number, most: number): void {
-  if (ratio < 1 / most || ratio > most) throw new Error(`${name}: the answers differ in size by ${ratio.toFixed(2)}.`);
+function requireSameSize(name: string, ratio: number, max: number): void {
+  if (ratio < 1 / max || ratio > max) throw new Error(`${name}: the answers differ in size by ${ratio.toFixed(2)}.`);
 }

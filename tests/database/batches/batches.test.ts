@@ -117,10 +117,10 @@ onEachEngine('the sweeps', (engine) => {
   it('OPS-05 leave the rest to the next process after the signal is aborted', async () => {
     const stopping = new AbortController();
     let count = 0;
-    const work = async (_: Knex.Transaction, most: number) => {
+    const work = async (_: Knex.Transaction, max: number) => {
       count += 1;
       stopping.abort();
-      return most;
+      return max;
     };
     await inBatches(database, work, stopping.signal);
     expect(count).toBe(1);
@@ -141,10 +141,10 @@ onEachEngine('the sweeps', (engine) => {
   it('release the lock for other writes between two batches', async () => {
     const order: string[] = [];
     const began = Promise.withResolvers<void>();
-    const sweeping = inBatches(database, async (_, most) => {
+    const sweeping = inBatches(database, async (_, max) => {
       order.push('some');
       began.resolve();
-      return order.length < 5 ? most : 0;
+      return order.length < 5 ? max : 0;
     });
     await began.promise;
     await write(database, async () => void order.push('other'));

@@ -51,11 +51,11 @@ async function looksOf(pictures: { name: string; picture: DemoPicture }[]): Prom
 }
 
 /** Pairs that differ in fewer bits than this. */
-function alike(looks: Look[], fewest: number): string[] {
+function alike(looks: Look[], min: number): string[] {
   return looks.flatMap(({ name, look }, at) =>
     looks.slice(at + 1).flatMap((other) => {
       const bits = look.filter((bit, i) => bit !== other.look[i]).length;
-      return bits < fewest ? `${name} / ${other.name}: ${bits}` : [];
+      return bits < min ? `${name} / ${other.name}: ${bits}` : [];
     }),
   );
 }

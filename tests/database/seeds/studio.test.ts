@@ -129,18 +129,18 @@ onEachStorage('the demo studio', ({ open }) => {
       record: async (each) => void recorded.push(each),
     };
     let painting = 0;
-    let most = 0;
+    let max = 0;
     const claims: Claims = {
       take: async (key) => {
         if (!key.endsWith(' xl')) return unclaimed.take(key);
-        most = Math.max(most, ++painting);
+        max = Math.max(max, ++painting);
         return { release: async () => void painting-- };
       },
     };
     studio = await openStudio({ dataDir: tmpdir(), images: { storage, claims }, pictures, concurrency: 1, works });
     const { ensure } = studio;
     expect(await Promise.all(requested.map((key) => ensure(key, 'xl')))).toEqual(['ready', 'ready', 'ready']);
-    expect(most).toBe(1);
+    expect(max).toBe(1);
     for (const key of requested) expect(await storage.find(largePath(key))).not.toBeNull();
     expect(await storage.find(tileFile(requested[0] as string, MAX_PATH))).toBeNull();
     look();

@@ -17,7 +17,7 @@ const TABLES = ['calls', 'forms', 'jobTable'];
 /** Functions of more than `MAX_LINES` lines, named with their length. */
 export function longFunctions({ path, program: { body }, source }: SourceFile): string[] {
   const found: string[] = [];
-  const most = path.endsWith('.tsx') ? MAX_LINES.tsx : MAX_LINES.ts;
+  const max = path.endsWith('.tsx') ? MAX_LINES.tsx : MAX_LINES.ts;
   const lines = ({ start, end }: Node) => source.slice(start, end).split('\n').length;
   /** Visits the functions under a node and returns how many lines they take. */
   function visit(node: Node): number {
@@ -25,7 +25,7 @@ export function longFunctions({ path, program: { body }, source }: SourceFile): 
     if (!isFunction(node)) return inner;
     const { name = 'a function' } = (node.id ?? {}) as { name?: string };
     const own = lines(node) - inner;
-    if (own > most && !TABLES.includes(name)) found.push(`${name} has ${own} lines`);
+    if (own > max && !TABLES.includes(name)) found.push(`${name} has ${own} lines`);
     return lines(node) - 1;
   }
   for (const statement of body) visit(statement as unknown as Node);

@@ -16,8 +16,8 @@ export class Random {
   }
 
   /** A whole number, both bounds included. */
-  between(least: number, most: number): number {
-    return least + Math.floor(this.next() * (most - least + 1));
+  between(min: number, max: number): number {
+    return min + Math.floor(this.next() * (max - min + 1));
   }
 
   chance(probability: number): boolean {

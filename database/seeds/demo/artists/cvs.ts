@@ -304,10 +304,10 @@ export function cvOf(
     statement,
     studies: written.studies.map(entryOf),
     exhibitions: exhibitions(random, { firstShow, town: townOf(hometown), titles }),
-    awards: some(random, PRIZES, { most: born > 1990 ? 1 : 3 })
+    awards: some(random, PRIZES, { max: born > 1990 ? 1 : 3 })
       .map((text) => ({ year: random.int(Math.min(firstShow + 2, LAST_YEAR - 1), LAST_YEAR - 1), until: null, text }))
       .sort(newestFirst),
-    collections: some(random, COLLECTIONS, { most: 3 })
+    collections: some(random, COLLECTIONS, { max: 3 })
       .sort()
       .map((text) => ({ year: null, until: null, text })),
   };
@@ -347,8 +347,8 @@ function entryOf(line: string): CvEntry {
   return { year: year ?? null, until, text: words.join(' ') };
 }
 
-function some<T>(random: Random, items: readonly T[], { most }: { most: number }): T[] {
-  return random.shuffle(items).slice(0, random.int(most === 1 ? 0 : 1, most));
+function some<T>(random: Random, items: readonly T[], { max }: { max: number }): T[] {
+  return random.shuffle(items).slice(0, random.int(max === 1 ? 0 : 1, max));
 }
 
 function newestFirst(a: CvEntry, b: CvEntry): number {

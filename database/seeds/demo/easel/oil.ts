@@ -135,12 +135,12 @@ function freeRun(
   x: number,
   y: number,
   angle: number,
-  most: number,
+  max: number,
   tolerance: number,
 ): { ahead: number; behind: number } {
   const from = nearest(model, x, y) * 3;
   const run = (sign: number): number => {
-    for (let far = 3; far < most; far += 3) {
+    for (let far = 3; far < max; far += 3) {
       const to = nearest(model, x + Math.cos(angle) * far * sign, y + Math.sin(angle) * far * sign) * 3;
       const apart =
         Math.abs((model.data[to] as number) - (model.data[from] as number)) +
@@ -148,7 +148,7 @@ function freeRun(
         Math.abs((model.data[to + 2] as number) - (model.data[from + 2] as number));
       if (apart > tolerance) return far;
     }
-    return most;
+    return max;
   };
   return { ahead: run(1), behind: run(-1) };
 }

@@ -75,8 +75,8 @@ function Columns({ points, unit, label }: DrawnChart) {
   );
 }
 
-function isNamed(index: number, count: number, most: number): boolean {
-  return index % Math.ceil(count / most) === 0;
+function isNamed(index: number, count: number, max: number): boolean {
+  return index % Math.ceil(count / max) === 0;
 }
 
 const ROW_HEIGHT = 44;

@@ -1,10 +1,10 @@
 import { CallFailed, isTemporary, put } from './calls.ts';
 
 /** Bytes. Proxies accept bodies of a megabyte; a slow phone needs less than 20 s for the smallest part. */
-const PART = { first: 256 * 1024, least: 64 * 1024, most: 960 * 1024 };
+const PART = { first: 256 * 1024, min: 64 * 1024, max: 960 * 1024 };
 /** Milliseconds until a failed part is sent again; each further time doubles them. */
 const FIRST_PAUSE = 1_000;
-const LONGEST_PAUSE = 30_000;
+const MAX_PAUSE = 30_000;
 
 /** Bytes that have arrived without a hole. */
 interface Received {
@@ -51,7 +51,7 @@ export class FileUpload<Answer extends object> {
     const headers = { 'Content-Type': 'application/octet-stream' };
     try {
       const answer = await put<Received | Answer>(`${this.#url}?${text}`, { body: part, headers, signal });
-      if (!this.#isSmallEnough) this.#partSize = Math.min(this.#partSize * 2, PART.most);
+      if (!this.#isSmallEnough) this.#partSize = Math.min(this.#partSize * 2, PART.max);
       return answer;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
@@ -59,9 +59,9 @@ export class FileUpload<Answer extends object> {
       if (error.status === 409 && error.body.received !== undefined) return { received: error.body.received };
       // A slow connection, or a proxy that refuses large parts.
       this.#isSmallEnough = true;
-      const isLeast = this.#partSize === PART.least;
-      this.#partSize = Math.max(this.#partSize / 2, PART.least);
-      if (error.status === 413 && !isLeast) return { received: this.#offset };
+      const isMin = this.#partSize === PART.min;
+      this.#partSize = Math.max(this.#partSize / 2, PART.min);
+      if (error.status === 413 && !isMin) return { received: this.#offset };
       throw error;
     }
   }
@@ -104,7 +104,7 @@ export async function sendFile<Answer extends object>(url: string, file: File, o
 /** Ends early when the browser is online again, and when the signal is aborted. */
 export async function pauseBeforeRetry(retries: number, signal: AbortSignal): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const timer = setTimeout(resolve, Math.min(FIRST_PAUSE * 2 ** retries, LONGEST_PAUSE));
+  const timer = setTimeout(resolve, Math.min(FIRST_PAUSE * 2 ** retries, MAX_PAUSE));
   const end = () => resolve();
   addEventListener('online', end);
   signal.addEventListener('abort', end);

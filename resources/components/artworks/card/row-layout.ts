@@ -37,12 +37,12 @@ export function layOutOneRow(pictures: PictureDimensions[]): RowItem[][] {
   return all.length > 0 ? [spansOf(all, pictures, ROW_RATIOS[0])] : [];
 }
 
-function spansOf(row: number[], pictures: PictureDimensions[], leastFill = 0): RowItem[] {
+function spansOf(row: number[], pictures: PictureDimensions[], minFill = 0): RowItem[] {
   const ratios = row.map((index) => ratio(pictures[index]));
   const sum = ratios.reduce((before, value) => before + value, 0);
-  const height = (COLUMNS * COLUMN_PX - row.length * GAP_PX) / Math.max(sum, leastFill);
+  const height = (COLUMNS * COLUMN_PX - row.length * GAP_PX) / Math.max(sum, minFill);
   const exact = ratios.map((value) => Math.max((value * height + GAP_PX) / COLUMN_PX, MIN_SPAN));
-  const scale = sum < leastFill ? 1 : COLUMNS / exact.reduce((before, value) => before + value, 0);
+  const scale = sum < minFill ? 1 : COLUMNS / exact.reduce((before, value) => before + value, 0);
   let usedColumns = 0;
   let exactEnd = 0;
   return row.map((index, at) => {

@@ -4,7 +4,7 @@ import { createTimer } from '../../../runtime/state/create-timer.ts';
 /** Milliseconds after the end of a press until its click has been handled. */
 const CLICK = 100;
 /** Milliseconds after which a press counts as ended: its end may have happened outside the page. */
-const LONGEST = 5 * SECOND;
+const MAX_WAIT = 5 * SECOND;
 const PRESS_KEYS = ['Enter', ' '];
 
 /**
@@ -25,7 +25,7 @@ export function watchPresses(): (act: () => void) => void {
 
   const press = () => {
     isPressed = true;
-    release(LONGEST);
+    release(MAX_WAIT);
   };
   const end = () => release(CLICK);
   const options = { capture: true, passive: true };

@@ -26,7 +26,7 @@ export function LightboxBar({ text, lightbox, zoom, hasSlideshow }: Props) {
               <span className="sr-only">Enlarged to </span>
               {Math.round(zoom.scale * 100)}%
             </p>
-            <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.zoomIn} disabled={zoom.isLargest} />
+            <LightboxButton label="Zoom in" icon={ZoomIn} onClick={zoom.zoomIn} disabled={zoom.isAtMaxScale} />
           </>
         )}
         {hasSlideshow && (

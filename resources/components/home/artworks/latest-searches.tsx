@@ -9,7 +9,7 @@ import type { ShownArtworks } from '../use-shown.ts';
 const ADDRESS = '/web/api/search/artworks/latest-search-keyword-collections';
 
 /** Artworks of a collection. */
-const FEWEST_ARTWORKS = 2;
+const MIN_ARTWORKS = 2;
 
 /**
  * Recent searches of other visitors with some of their results. They load by a separate request, because they change
@@ -45,11 +45,11 @@ function unshown(collections: KeywordCollection[], shown: ShownArtworks): Keywor
   const claimed = new Set(shown);
   const full = collections.flatMap((collection) => {
     const artworks = collection.artworks.filter(({ id }) => !claimed.has(id));
-    if (artworks.length < FEWEST_ARTWORKS) return [];
+    if (artworks.length < MIN_ARTWORKS) return [];
     for (const { id } of artworks) claimed.add(id);
     return { ...collection, artworks };
   });
-  if (full.length < SECTION_NUMBERS.searches.fewest) return [];
+  if (full.length < SECTION_NUMBERS.searches.min) return [];
   for (const id of claimed) shown.add(id);
   return full;
 }

@@ -25,7 +25,7 @@ export function index({ database, now }: Context): RequestHandler {
     );
     const filter = inventoryFilter(query);
     const rows = exportArtworks(database, {
-      idsAfter: (last, most) => findInventoryIds(database, { filter, now: time, last, most }),
+      idsAfter: (last, max) => findInventoryIds(database, { filter, now: time, last, max }),
       without: isAllowed(staffOf(res).member.role, 'catalogue.write') ? [] : EDITORS_FIELDS,
     });
     const content = Readable.from(withMark(rows), { highWaterMark: 64 });

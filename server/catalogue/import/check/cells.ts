@@ -16,11 +16,11 @@ export const cellText = z.string({
 });
 const trimmed = cellText.transform((text) => text.trim());
 
-export function bounded(most: number) {
+export function bounded(max: number) {
   return z
     .string()
     .min(1, MISSING)
-    .max(most, { error: `is longer than ${most} characters; shorten it`, abort: true })
+    .max(max, { error: `is longer than ${max} characters; shorten it`, abort: true })
     .refine(
       (text) => !CONTROL_CHARACTERS.test(text) && text.isWellFormed(),
       'contains characters that are not text; type it again',
@@ -31,17 +31,17 @@ export function bounded(most: number) {
 }
 
 /** Text on one line with single spaces. */
-export function singleLine(most: number) {
-  return cellText.transform((text) => onOneLine(withoutGuard(text))).pipe(bounded(most));
+export function singleLine(max: number) {
+  return cellText.transform((text) => onOneLine(withoutGuard(text))).pipe(bounded(max));
 }
 
 function onOneLine(text: string): string {
   return text.normalize('NFC').replace(/\s+/g, ' ').trim();
 }
 
-export function prose(most: number) {
+export function prose(max: number) {
   const text = cellText.transform((text) => withoutGuard(text).normalize('NFC').replaceAll('\r\n', '\n').trim());
-  return text.pipe(bounded(most));
+  return text.pipe(bounded(max));
 }
 
 export function matching<Value>(pattern: RegExp, message: string, read: (text: string) => Value) {
@@ -57,12 +57,12 @@ export function orNull<Of extends z.ZodType<unknown, string>>(of: Of) {
 }
 
 /** Names of a list cell. */
-export function list(most: number, parts = 50) {
+export function list(max: number, parts = 50) {
   return z
     .transform((cell: unknown) => (typeof cell === 'string' ? splitList(withoutGuard(cell)) : cell))
     .pipe(z.array(z.string()))
     .transform((names) => names.map(onOneLine).filter((name) => name !== ''))
-    .pipe(z.array(bounded(most)).max(parts, `has more than ${parts} entries; remove some`));
+    .pipe(z.array(bounded(max)).max(parts, `has more than ${parts} entries; remove some`));
 }
 
 const DATE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d{3})?)?(Z|[+-]\d{2}:\d{2}))?$/;

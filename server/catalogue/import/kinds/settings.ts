@@ -54,40 +54,40 @@ const milliseconds: Format = {
 };
 
 /** Texts of one cell. */
-function texts(most: number, length: number): Format {
+function texts(max: number, length: number): Format {
   return {
     read: (text) => {
       const all = splitList(text).map((each) => each.trim());
-      return all.length <= most && all.every((each) => each && each.length <= length) ? all : undefined;
+      return all.length <= max && all.every((each) => each && each.length <= length) ? all : undefined;
     },
     write: (value) => (Array.isArray(value) ? joinList(value) : ''),
-    valid: `at most ${most} texts of at most ${length} characters, separated by vertical bars`,
+    valid: `at most ${max} texts of at most ${length} characters, separated by vertical bars`,
   };
 }
 
 /** Keywords of searches, in small letters. */
-function keywords(most: number): Format {
-  const format = texts(most, 40);
+function keywords(max: number): Format {
+  const format = texts(max, 40);
   return { ...format, read: (text) => format.read(text.toLowerCase()) };
 }
 
 /** A line that may be hidden: an empty cell would bring the usual line back. */
-function hideable(most: number): Format {
+function hideable(max: number): Format {
   return {
-    read: (text) => (text === 'none' ? '' : text.length <= most && !/\p{Cc}/u.test(text) ? text : undefined),
+    read: (text) => (text === 'none' ? '' : text.length <= max && !/\p{Cc}/u.test(text) ? text : undefined),
     write: (value) => String(value) || 'none',
-    valid: `one line of at most ${most} characters, or none`,
+    valid: `one line of at most ${max} characters, or none`,
   };
 }
 
 /** How much a section of the home page shows. */
 function sectionNumber(section: HomeSection): Setting {
-  const { fewest, most } = SECTION_NUMBERS[section];
+  const { min, max } = SECTION_NUMBERS[section];
   return {
     key: 'home',
     property: section,
     write: String,
-    valid: `0, or a whole number from ${fewest} to ${most}`,
+    valid: `0, or a whole number from ${min} to ${max}`,
     read: (text) => (/^\d{1,2}$/.test(text) && isSectionNumber(section, Number(text)) ? Number(text) : undefined),
   };
 }

@@ -74,7 +74,7 @@ async function* rejoin(first: IteratorResult<string>, rest: AsyncIterator<string
 function delimiterOf(text: string): string {
   const [header = ''] = text.split('\n', 1);
   const found = [',', ';', '\t'].map((delimiter) => ({ delimiter, times: header.split(delimiter).length }));
-  return found.reduce((most, each) => (each.times > most.times ? each : most)).delimiter;
+  return found.reduce((best, each) => (each.times > best.times ? each : best)).delimiter;
 }
 
 function headerOf({ record }: Row): string[] {

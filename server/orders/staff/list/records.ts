@@ -46,19 +46,19 @@ export async function findOrderPage(
 }
 
 /** Orders that await their payment, the earliest deadlines first. */
-export async function findAwaitingPayment(database: Knex, most: number): Promise<OrderListRow[]> {
+export async function findAwaitingPayment(database: Knex, max: number): Promise<OrderListRow[]> {
   const awaiting = database('orders').where({ state: 'awaiting-payment' }).orderBy(['payment_due_at', 'id']);
-  return findListed(database, await awaiting.limit(most).pluck('id'));
+  return findListed(database, await awaiting.limit(max).pluck('id'));
 }
 
 /** Days from this one on with pickups that are still expected, the next ones first. */
-export async function findPickupDays(database: Knex, today: string, most: number): Promise<string[]> {
+export async function findPickupDays(database: Knex, today: string, max: number): Promise<string[]> {
   const rows: { day: string }[] = await database('order_list as l')
     .where(open)
     .where('l.pickup', '>=', today)
     .distinct(database.raw('substr(l.pickup, 1, 10) as day'))
     .orderBy('day')
-    .limit(most);
+    .limit(max);
   return rows.map((row) => row.day);
 }
 
@@ -144,10 +144,10 @@ export async function isOrderListFilling(database: Knex): Promise<boolean> {
 }
 
 /** Adds missing orders, at most so many. Returns fewer when none is left. */
-export async function fillOrderList(transaction: Knex.Transaction, most: number): Promise<number> {
+export async function fillOrderList(transaction: Knex.Transaction, max: number): Promise<number> {
   const row = await transaction('order_list_fill').forUpdate().first('order_id');
   if (!row) return 0;
-  const next = Math.max(0, row.order_id - most);
+  const next = Math.max(0, row.order_id - max);
   // The trigger of the update writes the rows of the list.
   await transaction('orders')
     .where('id', '>', next)
@@ -155,7 +155,7 @@ export async function fillOrderList(transaction: Knex.Transaction, most: number)
     .update({ number: transaction.ref('number') });
   if (next > 0) {
     await transaction('order_list_fill').update({ order_id: next });
-    return most;
+    return max;
   }
   await transaction('order_list_fill').delete();
   return 0;

@@ -7,7 +7,7 @@ const TOLERANCE = 0.04;
 /** Share of the smaller side. A work that is deeper is photographed with what surrounds it, such as a plinth. */
 const MAX_DEPTH = 0.25;
 /** CSS pixels of the longest bar. */
-const LONGEST = 160;
+const MAX_LENGTH = 160;
 
 /**
  * Centimetres of the artwork for each CSS pixel. Null if the artwork's size is unknown, or the picture shows more or less than
@@ -28,7 +28,7 @@ export function centimetresPerCssPixel(
 /** The longest round length that a bar of the screen can show, and its CSS pixels. */
 export function scaleLength(centimetresPerCssPixel: number, unit: LengthUnit): { text: string; pixels: number } {
   const perPixel = unit === 'cm' ? centimetresPerCssPixel : toInches(centimetresPerCssPixel);
-  const longest = perPixel * LONGEST;
+  const longest = perPixel * MAX_LENGTH;
   const power = 10 ** Math.floor(Math.log10(longest));
   const length = power * ([5, 2, 1].find((step) => step * power <= longest) ?? 1);
   return { text: textOf(length, unit), pixels: length / perPixel };

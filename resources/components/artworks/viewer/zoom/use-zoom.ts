@@ -13,7 +13,7 @@ const ZOOM_STEP = 1.6;
 const WHEEL_RATE = { scroll: 0.0016, pinch: 0.01 };
 /** Pixels of a wheel that counts in lines. */
 const LINE_PX = 40;
-const LARGEST_WHEEL_STEP = 1.4;
+const MAX_WHEEL_STEP = 1.4;
 const DOUBLE_TAP_SCALE = 2.5;
 /** Pixels that an arrow key moves an enlarged picture. */
 const ARROW_PX = 96;
@@ -55,7 +55,7 @@ export function useZoom({ picture, onSwipe }: Options) {
     canZoom,
     scale: zoom.scale,
     isEnlarged,
-    isLargest: size !== null && zoom.scale >= maxScale(size, picture.tiles),
+    isAtMaxScale: size !== null && zoom.scale >= maxScale(size, picture.tiles),
     ...dragging,
     /** Null until the stage is measured. */
     view: size && ({ stage: size, zoom, density: window.devicePixelRatio } satisfies View),
@@ -119,7 +119,7 @@ function useGestures({ isEnlarged, change, zoomIfAllowed, fromCentre, onSwipe }:
 function wheelFactor({ deltaY, deltaMode, ctrlKey }: WheelEvent): number {
   const pixels = deltaMode === WheelEvent.DOM_DELTA_PIXEL ? deltaY : deltaY * LINE_PX;
   const factor = Math.exp(-pixels * (ctrlKey ? WHEEL_RATE.pinch : WHEEL_RATE.scroll));
-  return Math.min(Math.max(factor, 1 / LARGEST_WHEEL_STEP), LARGEST_WHEEL_STEP);
+  return Math.min(Math.max(factor, 1 / MAX_WHEEL_STEP), MAX_WHEEL_STEP);
 }
 
 interface ZoomStateOptions extends Pick<Options, 'picture'> {

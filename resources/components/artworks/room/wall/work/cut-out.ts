@@ -39,9 +39,9 @@ export function cutOut(pixels: Pixels): CutOut | null {
   const object = withoutHoles(difference, limitOf(difference, width), width, height);
   object.fill(0, plinthTop(object, width, height) * width);
   const parts = partsOf(object, width, height);
-  const most = Math.max(0, ...parts.map(({ length }) => length));
+  const longest = Math.max(0, ...parts.map(({ length }) => length));
   const alpha = new Uint8ClampedArray(width * height);
-  for (const part of parts) if (part.length >= MIN_PART * most) for (const at of part) alpha[at] = 255;
+  for (const part of parts) if (part.length >= MIN_PART * longest) for (const at of part) alpha[at] = 255;
   const box = boxOf(alpha, width);
   return box && isPlausible(box, width, height) ? { box, alpha: softened(alpha, width, height) } : null;
 }
@@ -72,12 +72,12 @@ function differenceFromBackdrop({ width, height, data }: Pixels): Float32Array {
     for (let y = 0; y < height; y++) {
       for (let x = 0; x < width; x++) {
         const at = y * width + x;
-        let most = 0;
+        let largest = 0;
         for (let channel = 0; channel < 3; channel++) {
           const expected = valueAt(surfaces[channel] as number[], x / width, y / height);
-          most = Math.max(most, Math.abs((data[at * 4 + channel] as number) - expected));
+          largest = Math.max(largest, Math.abs((data[at * 4 + channel] as number) - expected));
         }
-        difference[at] = most;
+        difference[at] = largest;
       }
     }
     // From the second round on with all of the backdrop, without what stands in front of the margins.
@@ -123,8 +123,8 @@ function valueAt(coefficients: number[], u: number, v: number): number {
 function solved(rows: Float64Array[]): number[] {
   for (let at = 0; at < TERMS; at++) {
     const best = rows.reduce(
-      (most, row, index) =>
-        index > at && Math.abs(row[at] as number) > Math.abs((rows[most] as Float64Array)[at] as number) ? index : most,
+      (max, row, index) =>
+        index > at && Math.abs(row[at] as number) > Math.abs((rows[max] as Float64Array)[at] as number) ? index : max,
       at,
     );
     [rows[at], rows[best]] = [rows[best] as Float64Array, rows[at] as Float64Array];
