@@ -27,12 +27,12 @@ async function open(work: Parameters<OpenShop>[0]): ReturnType<OpenShop> {
     await migrateIfEmpty(database);
     const now = await commandClock(database);
     const payments = openGateways(payment, { database, now, secrets });
-    const findTextFaults = async (text: string, slug: string) => {
+    const findTextErrors = async (text: string, slug: string) => {
       // Loads the table of all pages, which other commands do not need.
       const links = await import('./admin/site/links.ts');
-      return links.findTextFaults({ database, now }, text, { slug });
+      return links.findTextErrors({ database, now }, text, { slug });
     };
-    return await work({ database, now: now(), setup, payments, findTextFaults });
+    return await work({ database, now: now(), setup, payments, findTextErrors });
   } finally {
     await database.destroy();
   }

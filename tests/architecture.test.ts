@@ -15,7 +15,7 @@ import { parse, type SourceFile, sourceFiles } from './support/rules/source-file
 
 interface Rule {
   rule: string;
-  faults: (file: SourceFile) => string[];
+  violations: (file: SourceFile) => string[];
   /** Sources that break the rule, each with its path. */
   broken: [path: string, source: string][];
 }
@@ -23,7 +23,7 @@ interface Rule {
 const RULES: Rule[] = [
   {
     rule: 'a file of a noun imports only what its kind may import',
-    faults: (file) => {
+    violations: (file) => {
       const kind = KINDS[kindOf(file.path)];
       if (!kind) return [];
       return imports(file, ({ target }) =>
@@ -46,7 +46,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a noun imports only the nouns that the table lists',
-    faults: (file) => {
+    violations: (file) => {
       const noun = nounOf(file.path);
       return noun
         ? imports(file, ({ target }) => ![null, noun, ...(ALLOWED_IMPORTS[noun] ?? [])].includes(nounOf(target)))
@@ -59,7 +59,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a rule holds no SQL and no state',
-    faults: (file) => {
+    violations: (file) => {
       if (kindOf(file.path) !== 'rule') return [];
       const sql = /\b(select\s[^`'"]*\sfrom\s|insert into\s|delete from\s|update\s\w+\sset\s)/i.test(file.source);
       // An empty collection is filled later, so it is state.
@@ -75,7 +75,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a contract holds only types',
-    faults: (file) => (kindOf(file.path) === 'contract' && file.runs ? ['runs'] : []),
+    violations: (file) => (kindOf(file.path) === 'contract' && file.runs ? ['runs'] : []),
     broken: [
       ['server/artworks/contract.ts', `export const sizes = ['small'];`],
       ['server/artworks/contract.ts', `import { Artist } from '../artists/contract.ts';`],
@@ -83,7 +83,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a controller exports handlers that are named by a verb of five, and confirmations of forms',
-    faults: (file) => {
+    violations: (file) => {
       if (kindOf(file.path) !== 'controller') return [];
       const names = [...file.source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
         ([, name = '']) => name,
@@ -99,7 +99,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a noun sends JSON by sendJson(), which marks the cards of the browser’s own cart',
-    faults: (file) => {
+    violations: (file) => {
       // Staff have no cart.
       const isShop = ![null, 'admin', 'operator'].includes(nounOf(file.path));
       return isShop && /\bres(\s*\.\w+\([^()]*\))*\s*\.jsonp?\b/.test(file.source) ? ['sends JSON by itself'] : [];
@@ -112,7 +112,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'server/inertia imports only itself, HTTP and page cache import no noun, and the frontend only types of nouns',
-    faults: (file) => {
+    violations: (file) => {
       if (file.path.startsWith('server/inertia/'))
         return imports(file, ({ target }) => isOurs(target) && !target.startsWith('server/inertia/'));
       if (/^server\/(http|page-cache)\//.test(file.path)) return imports(file, ({ target }) => nounOf(target) !== null);
@@ -129,7 +129,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'server/inertia is used through its public entry',
-    faults: (file) => {
+    violations: (file) => {
       if (file.path.startsWith('server/inertia/')) return [];
       const entry = file.path.startsWith('tests/')
         ? /^server\/inertia\/(index|testing)\.ts$/
@@ -144,7 +144,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'the facet index imports only itself, and others import only its index.ts',
-    faults: (file) => {
+    violations: (file) => {
       const isPart = (path: string) => path.startsWith('server/listing/facets/');
       if (isPart(file.path)) return imports(file, ({ target }) => isOurs(target) && !isPart(target));
       if (!file.path.startsWith('server/')) return [];
@@ -157,7 +157,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'only the bucket imports the AWS client, and the bucket is imported dynamically',
-    faults: (file) => {
+    violations: (file) => {
       const isBucket = /^server\/storage\/bucket(-errors)?\.ts$/.test(file.path);
       if (isBucket || !file.path.startsWith('server/')) return [];
       const isStatic = /^import (?!type )[^;]*'\.\/bucket(-errors)?\.ts'/m.test(file.source);
@@ -173,13 +173,13 @@ const RULES: Rule[] = [
   },
   {
     rule: 'migrations import no file of the project',
-    faults: (file) =>
+    violations: (file) =>
       file.path.startsWith('database/migrations/') ? imports(file, ({ target }) => isOurs(target)) : [],
     broken: [['database/migrations/0001_artworks.ts', `import { sizes } from '../../server/listing/filters.ts';`]],
   },
   {
     rule: 'of the server, the database imports durations; seeds and factories also contracts, rules, catalogue, storage and files of pictures',
-    faults: (file) => {
+    violations: (file) => {
       if (!file.path.startsWith('database/')) return [];
       const plain = !/^database\/(seeds|factories)\//.test(file.path);
       return imports(file, ({ target }) => {
@@ -201,7 +201,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'in the server, only the demo imports seeds and factories',
-    faults: (file) => {
+    violations: (file) => {
       if (!file.path.startsWith('server/') || /^server\/(main|boot\/demo)\.ts$/.test(file.path)) return [];
       return imports(file, ({ target }) => /^database\/(seeds|factories)\//.test(target));
     },
@@ -209,7 +209,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'resources import only types and pure rules of the server',
-    faults: (file) => {
+    violations: (file) => {
       if (!file.path.startsWith('resources/')) return [];
       return imports(file, ({ target, typeOnly }) => {
         if (!isOurs(target) || target.startsWith('resources/')) return false;
@@ -237,7 +237,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'only the entry points import pages',
-    faults: (file) =>
+    violations: (file) =>
       /^resources\/(components|hooks|layouts|runtime)\//.test(file.path)
         ? imports(file, ({ target }) => target.startsWith('resources/pages/'))
         : [],
@@ -245,7 +245,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'the runtime of the pages and shared hooks import no noun',
-    faults: (file) =>
+    violations: (file) =>
       /^resources\/(runtime|hooks)\//.test(file.path)
         ? imports(
             file,
@@ -264,7 +264,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'the shop imports neither tests nor commands',
-    faults: (file) =>
+    violations: (file) =>
       /^(server|resources|database)\//.test(file.path)
         ? imports(file, ({ target }) => /^(tests|bin)\//.test(target))
         : [],
@@ -272,7 +272,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'no file only re-exports',
-    faults: (file) => (file.imports.length > 0 && !file.hasOwnCode ? ['is a barrel'] : []),
+    violations: (file) => (file.imports.length > 0 && !file.hasOwnCode ? ['is a barrel'] : []),
     broken: [
       ['server/artworks/index.ts', `export * from './records.ts';`],
       ['server/artworks/all.ts', `import { card } from './present.ts';\nexport { card };`],
@@ -280,7 +280,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'file names are kebab-case and name their content',
-    faults: (file) => {
+    violations: (file) => {
       const words = file.path.replace(/((\.browser)?\.test|\.d|\.config)?\.(tsx?|mjs)$/, '').split('/');
       const odd = words.filter((word) => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(word));
       const empty = words.filter((word) => /^(utils?|helpers?|services?|commons?|misc|shared|lib)$/.test(word));
@@ -295,7 +295,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'only pages and configurations have a default export',
-    faults: (file) => {
+    violations: (file) => {
       const expected = /^resources\/pages\/|\.config\.ts$|-(setup|reporter)\.ts$|^database\/knexfile\.ts$/.test(
         file.path,
       );
@@ -306,7 +306,7 @@ const RULES: Rule[] = [
   {
     rule: 'a function has at most 40 lines of its own, a component 60',
     // Drawings may be longer.
-    faults: (file) =>
+    violations: (file) =>
       /^(server|resources|database)\/.*\.tsx?$/.test(file.path) &&
       !/^database\/(migrations|seeds\/demo)\//.test(file.path)
         ? longFunctions(file)
@@ -322,7 +322,7 @@ const RULES: Rule[] = [
   {
     rule: 'durations are written with the units of server/time',
     // A migration never changes.
-    faults: (file) =>
+    violations: (file) =>
       /^(server|resources|database)\//.test(file.path) && !PURE_MODULES.includes(file.path) && !isMigration(file.path)
         ? handWrittenDurations(file)
         : [],
@@ -334,7 +334,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'no object or array is spread where it is written',
-    faults: (file) => (file.path.startsWith('database/migrations/') ? [] : spreadLiterals(file)),
+    violations: (file) => (file.path.startsWith('database/migrations/') ? [] : spreadLiterals(file)),
     broken: [
       ['server/cart/add.ts', 'add({ slug, ...{ price: 1 } });'],
       ['server/cart/add.ts', 'const NAMES = [...["one"], "two"];'],
@@ -353,7 +353,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a controller has no query',
-    faults: ({ path, source }) =>
+    violations: ({ path, source }) =>
       /controller\.ts$/.test(path) && /\bdatabase\((['"`]|kind)/.test(source) ? ['queries the database'] : [],
     broken: [
       ['server/artists/controller.ts', "await context.database('artists').first();"],
@@ -362,7 +362,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'constants of fixed value are SCREAMING_SNAKE',
-    faults: misnamedConstants,
+    violations: misnamedConstants,
     broken: [
       ['server/cart/add.ts', 'const perPage = 24;'],
       ['resources/start.ts', "export const address: string = '/cart';"],
@@ -376,14 +376,14 @@ const RULES: Rule[] = [
 describe('the architecture', () => {
   const files = sourceFiles('server', 'resources', 'database', 'tests', 'bin');
 
-  it.each(RULES)('$rule', ({ faults }) => {
-    expect(files.flatMap((file) => faults(file).map((fault) => `${file.path} ${fault}`))).toEqual([]);
+  it.each(RULES)('$rule', ({ violations }) => {
+    expect(files.flatMap((file) => violations(file).map((violation) => `${file.path} ${violation}`))).toEqual([]);
   });
 
   it.each(
-    RULES.flatMap(({ rule, faults, broken }) => broken.map(([path, source]) => ({ rule, faults, path, source }))),
-  )('finds the fault of $path: $rule', ({ faults, path, source }) => {
-    expect(faults(parse(path, source))).not.toEqual([]);
+    RULES.flatMap(({ rule, violations, broken }) => broken.map(([path, source]) => ({ rule, violations, path, source }))),
+  )('finds the fault of $path: $rule', ({ violations, path, source }) => {
+    expect(violations(parse(path, source))).not.toEqual([]);
   });
 
   it('a noun imports only nouns above it in the table', () => {

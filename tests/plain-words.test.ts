@@ -104,7 +104,7 @@ function wordsOfText(source: string): Use[] {
   );
 }
 
-function faultsOf(path: string, source: string): string[] {
+function violationsOf(path: string, source: string): string[] {
   const inPath = wordsIn(path).map((word) => ({ start: 0, word }));
   const uses: Use[] = [...inPath, ...(path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source))];
   // Released migrations stay as they are.
@@ -175,8 +175,8 @@ it('names, comments and docs use plain words', () => {
     },
   );
   expect(paths.length).toBeGreaterThan(500);
-  const faults = paths.flatMap((path) => faultsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
-  expect([...new Set(faults)]).toEqual([]);
+  const violations = paths.flatMap((path) => violationsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
+  expect([...new Set(violations)]).toEqual([]);
 });
 
 it('sentences of comments and documents have at most 25 words', () => {
@@ -229,5 +229,5 @@ it.each([
   ['a.test.ts', "it.each(['kept'])(`is told`, () => {});", 1],
   ['kept-pages.ts', '', 1],
 ])('reads names, comments and titles of %s: %s', (path, source, count) => {
-  expect(faultsOf(path, source)).toHaveLength(count);
+  expect(violationsOf(path, source)).toHaveLength(count);
 });

@@ -55,7 +55,7 @@ function linesOf(source: string): Found[] {
   return source.split('\n').map((text, index) => ({ line: index + 1, text }));
 }
 
-function faultsOf(path: string, source: string): string[] {
+function violationsOf(path: string, source: string): string[] {
   const texts = path.endsWith('.md') ? linesOf(source) : stringsOf(path, source);
   return texts.flatMap(({ line, text }) =>
     PHRASES.filter(([phrase]) => phrase.test(text)).map(
@@ -71,7 +71,7 @@ it('no string uses a phrase that means something else to a shopper', () => {
   );
   expect(paths.length).toBeGreaterThan(500);
   const read = paths.map((path) => path.replaceAll('\\', '/')).filter((path) => !EXCEPT.has(path));
-  expect(read.flatMap((path) => faultsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
+  expect(read.flatMap((path) => violationsOf(path, readFileSync(join(root, path), 'utf8')))).toEqual([]);
 });
 
 it.each([
@@ -80,5 +80,5 @@ it.each([
   ['server/a.ts', '// Tells what comes free.\nconst freeAgain = 1;', 0],
   ['server/static-pages/content/a.md', '# A\n\nThen it is free again.', 1],
 ])('reads strings and texts of %s, not comments', (path, source, count) => {
-  expect(faultsOf(path, source)).toHaveLength(count);
+  expect(violationsOf(path, source)).toHaveLength(count);
 });

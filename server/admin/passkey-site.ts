@@ -19,7 +19,7 @@ export function adviceForIpAddress(res: Response): string | null {
 }
 
 /** The passkey's answer in a form field; null if it is no JSON. */
-export function readAnswer(text: string): unknown {
+export function readPasskeyAnswer(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

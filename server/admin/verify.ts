@@ -9,7 +9,7 @@ import { readChallenge, requestPasskey, verifyAgain } from '../staff/passkeys.ts
 import { markVerified, type StaffSession } from '../staff/sessions.ts';
 import { MINUTE } from '../time/time.ts';
 import { offersGoogle } from './google-offer.ts';
-import { readAnswer, siteOf } from './passkey-site.ts';
+import { readPasskeyAnswer, siteOf } from './passkey-site.ts';
 import { renderAdminPage } from './render-page.ts';
 import { returnPath } from './return-path.ts';
 import { staffOf } from './session.ts';
@@ -53,7 +53,7 @@ async function isVerified(context: Context, res: Response, { challenge, answer }
   }
   const site = await siteOf(res, context);
   const opened = readChallenge(site, String(challenge), purposeOf(session), now());
-  const response = readAnswer(String(answer));
+  const response = readPasskeyAnswer(String(answer));
   return opened !== null && verifyAgain(database, site, { response, challenge: opened, session, now: now() });
 }
 

@@ -3,8 +3,8 @@ import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { formatDateTime } from '../time/time.ts';
-import { findLacks } from './editing/publication/completeness.ts';
-import { type Lack, lackTexts, requiredOf } from './editing/publication/lacks.ts';
+import { findMissingDetails } from './editing/publication/completeness.ts';
+import { type Detail, missingDetailTexts, requiredOf } from './editing/publication/details.ts';
 import { readPreview } from './editing/publication/preview.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail, presentDraft } from './present.ts';
@@ -53,22 +53,22 @@ export function showPreview({ database, now, settings }: Context): RequestHandle
     if (!row) throw new NotFound('This artwork was deleted. Please ask the gallery for another link.');
     if (isPublished(row.published_at, time)) return res.redirect(302, `/artworks/${row.slug}`);
     const artwork = presentDraft(row, time);
-    const lacks = requiredOf((await findLacks(database, [id])).get(id) ?? []);
+    const missing = requiredOf((await findMissingDetails(database, [id])).get(id) ?? []);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: [],
-      preview: previewText(row, lacks),
+      preview: previewText(row, missing),
       breadcrumbs: breadcrumbs(['Artworks', '/artworks'], [artwork.title, artwork.url]),
       meta: { title: `Preview: ${artwork.title} by ${artwork.artist.name}`, description: describeArtwork(artwork) },
     });
   };
 }
 
-function previewText({ published_at, last_published_at }: Dates, lacks: Lack[]): string {
+function previewText({ published_at, last_published_at }: Dates, missing: Detail[]): string {
   if (published_at !== null)
     return `A preview for the gallery: this artwork is public from ${formatDateTime(published_at)}.`;
   const state = last_published_at === null ? 'a draft' : 'withdrawn';
-  const missing = lacks.length > 0 ? ` It still lacks ${lackTexts(lacks)}, and cannot be published yet.` : '';
+  const note = missing.length > 0 ? ` It still lacks ${missingDetailTexts(missing)}, and cannot be published yet.` : '';
   return `A preview for the gallery: this artwork is ${state}.${missing}`;
 }
 

@@ -1,6 +1,6 @@
-import { faultsOfPrice, MAX_PRICE } from '../artworks/editing/faults.ts';
+import { priceErrors, MAX_PRICE } from '../artworks/editing/errors.ts';
 import { withdrawRefusalFor } from '../artworks/editing/publication/holder.ts';
-import { type Lack, lackTexts, requiredOf } from '../artworks/editing/publication/lacks.ts';
+import { type Detail, missingDetailTexts, requiredOf } from '../artworks/editing/publication/details.ts';
 import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
 import { formatDateTime } from '../time/time.ts';
@@ -85,15 +85,15 @@ export function leavesSold(action: BulkAction, holder: PlannedArtwork['holder'])
   return holder === 'sold' && (action === 'price' || action === 'withdraw');
 }
 
-function planPublication({ published_at, lacks }: PlannedArtwork, now: number): Plan {
+function planPublication({ published_at, missing }: PlannedArtwork, now: number): Plan {
   if (isPublished(published_at, now)) return { plan: 'unchanged', reason: 'It is public already.' };
-  const required = requiredOf(lacks);
-  if (required.length > 0) return { plan: 'refused', reason: lacksText(required) };
+  const required = requiredOf(missing);
+  if (required.length > 0) return { plan: 'refused', reason: missingDetailsText(required) };
   return { plan: 'change', from: published_at === null ? 'not public' : formatDateTime(published_at), to: 'public' };
 }
 
-export function lacksText(lacks: Lack[]): string {
-  return `It lacks ${lackTexts(lacks)}.`;
+export function missingDetailsText(missing: Detail[]): string {
+  return `It lacks ${missingDetailTexts(missing)}.`;
 }
 
 function planWithdrawal(artwork: PlannedArtwork, now: number): Plan {
@@ -106,8 +106,8 @@ function planPrice(wanted: BulkPrice, artwork: Pick<PlannedArtwork, 'original_pr
   const { original_price: price, discounted_price: discounted } = artwork;
   const prices = newPrices(wanted, artwork);
   if (!prices) return { plan: 'refused', reason: 'It has no price yet.' };
-  const fault = faultOfNewPrices(prices);
-  if (fault) return { plan: 'refused', reason: fault };
+  const error = newPricesError(prices);
+  if (error) return { plan: 'refused', reason: error };
   if (prices.original_price === price && prices.discounted_price === discounted)
     return { plan: 'unchanged', reason: 'It has this price already.' };
   return {
@@ -130,14 +130,14 @@ export function newPrices(
 }
 
 /** Why an artwork cannot have these prices; null if it can. The single edit has the same limits, in words about what was typed. */
-export function faultOfNewPrices(prices: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>): string | null {
+export function newPricesError(prices: Pick<PlannedArtwork, 'original_price' | 'discounted_price'>): string | null {
   const { original_price: price, discounted_price: discounted } = prices;
   const all = [discounted, price].filter((each) => each !== null);
   const low = all.find((each) => each <= 0);
   if (low !== undefined) return `It would cost ${withCurrency(low).replace('-', '−')}. A price must be above zero.`;
   const high = all.find((each) => each > MAX_PRICE);
   if (high !== undefined) return `It would cost ${withCurrency(high)}. A price is at most ${withCurrency(MAX_PRICE)}.`;
-  return Object.values(faultsOfPrice({ ...prices, cost: null })).join(' ') || null;
+  return Object.values(priceErrors({ ...prices, cost: null })).join(' ') || null;
 }
 
 function priceText(price: number | null, discounted: number | null): string | null {

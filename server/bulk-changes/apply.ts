@@ -7,7 +7,7 @@ import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
-import { faultOfNewPrices, lacksText, leavesSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
+import { newPricesError, missingDetailsText, leavesSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
 import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 
 const CHANGED: ItemOutcome = { state: 'changed', reason: null };
@@ -32,8 +32,8 @@ export async function applyToArtwork(
   if (action === 'price' && price) {
     const fields = newPrices(price, artwork.fields);
     if (!fields) return refused('It has no price yet.');
-    const fault = faultOfNewPrices(fields);
-    return fault ? refused(fault) : edit(transaction, id, fields, by);
+    const error = newPricesError(fields);
+    return error ? refused(error) : edit(transaction, id, fields, by);
   }
   if (!term) throw new Error(`The bulk change lacks what ${action} needs.`);
   const terms: number[] = artwork.fields[term.list];
@@ -45,7 +45,7 @@ async function applyPublication(transaction: Knex.Transaction, id: number, by: C
   const result = await publish(transaction, { id, ...by });
   if (result.outcome === 'unknown') return GONE;
   if (result.outcome === 'already-published') return unchanged('It is public already.');
-  return result.outcome === 'lacks' ? refused(lacksText(result.lacks)) : CHANGED;
+  return result.outcome === 'incomplete' ? refused(missingDetailsText(result.missing)) : CHANGED;
 }
 
 async function applyWithdrawal(transaction: Knex.Transaction, id: number, by: ChangeBy): Promise<ItemOutcome> {
@@ -76,7 +76,7 @@ async function edit(
   const result = await changeArtwork(transaction, { id, fields, ...by });
   if (result.outcome === 'saved') return CHANGED;
   if (result.outcome === 'unchanged') return unchanged('It has this already.');
-  return result.outcome === 'refused' ? refused(Object.values(result.faults).join(' ')) : GONE;
+  return result.outcome === 'refused' ? refused(Object.values(result.errors).join(' ')) : GONE;
 }
 
 /** Puts back what a bulk change has changed in one artwork. `undone`: the id of that bulk change. */

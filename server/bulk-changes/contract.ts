@@ -1,4 +1,4 @@
-import type { Lack } from '../artworks/editing/publication/lacks.ts';
+import type { Detail } from '../artworks/editing/publication/details.ts';
 
 export type BulkAction = 'publish' | 'withdraw' | 'price' | 'add-term' | 'remove-term' | 'exhibit';
 
@@ -25,7 +25,7 @@ export interface PlannedArtwork {
   published_at: number | null;
   original_price: number | null;
   discounted_price: number | null;
-  lacks: Lack[];
+  missing: Detail[];
   holder: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
   /** Not null for a private hold. */

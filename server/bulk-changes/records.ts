@@ -5,7 +5,7 @@ import { countRows, inserted, type Query } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { LINKS, LISTS } from '../artworks/editing/records.ts';
 import type { InventoryFilter } from '../artworks/inventory/query.ts';
-import { lacksOf } from '../artworks/inventory/query.ts';
+import { missingDetailsOf } from '../artworks/inventory/query.ts';
 import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { AUDIT_RETENTION, recordChange } from '../audit/records.ts';
@@ -61,7 +61,7 @@ async function readPlanned(
   { selection, options, now }: { selection: BulkSelection; options: BulkOptions; now: number },
   after: number,
 ): Promise<PlannedArtwork[]> {
-  const rows: (Omit<PlannedArtwork, 'lacks' | 'isLinked'> & { lacks: number; linked: number | null })[] =
+  const rows: (Omit<PlannedArtwork, 'missing' | 'isLinked'> & { lacks: number; linked: number | null })[] =
     await selected(database, selection, now)
       .join('artworks as a', 'a.id', 'v.artwork_id')
       .leftJoin('orders as o', 'o.id', 'r.order_id')
@@ -75,7 +75,7 @@ async function readPlanned(
         payment_due_at: 'o.payment_due_at',
         linked: linkOf(database, options),
       });
-  return rows.map(({ lacks, linked, ...row }) => ({ ...row, lacks: lacksOf(lacks), isLinked: linked !== null }));
+  return rows.map(({ lacks, linked, ...row }) => ({ ...row, missing: missingDetailsOf(lacks), isLinked: linked !== null }));
 }
 
 /** The id of the link between an artwork and the term or the exhibition; null without one. */

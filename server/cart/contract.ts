@@ -1,7 +1,7 @@
 import type { ArtworkCard } from '../artworks/contract.ts';
 
 /** `GET /web/api/cart`: for the counter in the header and the buttons of artworks. */
-export interface CartAnswer {
+export interface CartResponse {
   data: {
     count: number;
     slugs: string[];

@@ -4,7 +4,7 @@ import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { orderUrl } from '../navigation/links.ts';
 import { findApplied } from '../vouchers/records.ts';
 import { EMPTY_CART, findOrdered, findReserved, readContents } from './contents.ts';
-import type { CartAnswer } from './contract.ts';
+import type { CartResponse } from './contract.ts';
 import { cartOwner } from './owner.ts';
 import { presentCart } from './present.ts';
 import { findCart } from './records.ts';
@@ -30,7 +30,7 @@ export function showSummary({ database, now }: Context): RequestHandler {
     const slugs = cartId === null ? [] : await findReserved(database, cartId, now());
     const rows = cartId === null ? [] : await findOrdered(database, cartId);
     const ordered = Object.fromEntries(rows.map((row) => [row.slug, orderUrl(row.number)]));
-    const answer: CartAnswer = { data: { count: slugs.length, slugs, ...(rows.length > 0 && { ordered }) } };
-    await sendJson(res, answer);
+    const response: CartResponse = { data: { count: slugs.length, slugs, ...(rows.length > 0 && { ordered }) } };
+    await sendJson(res, response);
   };
 }

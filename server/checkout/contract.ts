@@ -88,7 +88,7 @@ export interface CheckoutForm {
   artworks?: string[];
 }
 
-export interface CheckoutAnswer {
+export interface CheckoutResponse {
   /** The payment page, or the order's page if it is paid already. */
   redirectUrl: string;
 }

@@ -16,7 +16,7 @@ import { GatewayUnavailable, type PaymentGateway } from '../payments/gateway.ts'
 import { isoDateInManila, SECOND } from '../time/time.ts';
 import { totalsOf } from '../vouchers/totals.ts';
 import { findClosedDays } from './closed-days.ts';
-import type { CheckoutAnswer } from './contract.ts';
+import type { CheckoutResponse } from './contract.ts';
 import { placeOrder } from './place-order.ts';
 import { presentCheckout, presentCustomer, presentRefusal } from './present.ts';
 import { readCheckout } from './records.ts';
@@ -82,8 +82,8 @@ export function create(context: Context, rateLimit: RateLimit): RequestHandler {
     const submission = readSubmission(context, gateway, req);
     // An invalid form does not count.
     await limit.consume(req);
-    const answer: CheckoutAnswer = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
-    await sendJson(res, answer);
+    const response: CheckoutResponse = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
+    await sendJson(res, response);
   };
 }
 

@@ -40,8 +40,8 @@ export function show(context: Context, limits: GuessLimits): RequestHandler {
   const find = voucherFinder(context, limits);
   return async (req, res) => {
     const { code, type } = await find(req, validate(checkSchema, req.query));
-    const answer: VoucherCheck = { data: { code, type } };
-    await sendJson(res, answer);
+    const response: VoucherCheck = { data: { code, type } };
+    await sendJson(res, response);
   };
 }
 
@@ -59,8 +59,8 @@ export function create(context: Context, limits: GuessLimits): RequestHandler {
     const totals = totalsOf(items, { voucher, paymentType });
     storeShownTotal(req, totals.total);
     const { total, discount } = presentTotals(totals);
-    const answer: VoucherApplied = { data: { voucher: presentVoucher(voucher), total, discount } };
-    await sendJson(res, answer);
+    const response: VoucherApplied = { data: { voucher: presentVoucher(voucher), total, discount } };
+    await sendJson(res, response);
   };
 }
 
@@ -71,8 +71,8 @@ export function destroy({ database, now }: Context): RequestHandler {
     const { items } = await readCheckout(database, accountId(req), now());
     const totals = totalsOf(items, null);
     storeShownTotal(req, totals.total);
-    const answer: VoucherRemoved = { total: presentTotals(totals).total };
-    await sendJson(res, answer);
+    const response: VoucherRemoved = { total: presentTotals(totals).total };
+    await sendJson(res, response);
   };
 }
 

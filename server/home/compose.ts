@@ -167,9 +167,9 @@ function findHero(
 
 /** The artworks that fill up the section of picks; empty if there are too few to fill it. */
 function placeBesidePicks(trending: CardRow[], picks: number, max: number, placed: Placement): CardRow[] {
-  const lacking = max === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.min - picks);
-  const rows = placed.firstUnplaced(trending, lacking);
-  return rows.length < lacking ? [] : rows;
+  const missingCount = max === 0 ? 0 : Math.max(0, SECTION_NUMBERS.picks.min - picks);
+  const rows = placed.firstUnplaced(trending, missingCount);
+  return rows.length < missingCount ? [] : rows;
 }
 
 /** Those whose picture is not on the page. Artworks do not repeat it afterwards. */

@@ -7,7 +7,7 @@ type FieldErrors = Record<string, string | readonly string[]>;
 export function precognition(validate: (req: Request) => FieldErrors | Promise<FieldErrors>): RequestHandler {
   return async (req, res, next) => {
     res.vary('Precognition');
-    if (isPrecognition(req)) answerPrecognition(req, res, await validate(req));
+    if (isPrecognition(req)) sendPrecognition(req, res, await validate(req));
     else next();
   };
 }
@@ -16,7 +16,7 @@ function isPrecognition(req: Request): boolean {
   return req.get('precognition') === 'true';
 }
 
-function answerPrecognition(req: Request, res: Response, errors: FieldErrors): void {
+function sendPrecognition(req: Request, res: Response, errors: FieldErrors): void {
   const selected = selectErrors(errors, req.get('precognition-validate-only') ?? '');
   res.vary('Precognition').set('Precognition', 'true');
   if (Object.keys(selected).length > 0) res.status(422).json({ errors: selected });

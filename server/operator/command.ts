@@ -12,7 +12,7 @@ export interface CommandInput {
   /** For commands that end payment pages. */
   payments?: PaymentGateways;
   /** Why links of a text page are refused, as sentences. `slug`: the end of its address. */
-  findTextFaults?: (text: string, slug: string) => Promise<string[]>;
+  findTextErrors?: (text: string, slug: string) => Promise<string[]>;
 }
 
 /** For commands about files and addresses. */

@@ -26,7 +26,7 @@ export interface PictureOwner {
   id: number;
   name: string;
   /** Saves the list, unless another person has saved since the owner was read. */
-  save(pictures: ChosenPicture[], by: ChangeBy): Promise<{ outcome: string; faults?: { pictures?: string } }>;
+  save(pictures: ChosenPicture[], by: ChangeBy): Promise<{ outcome: string; errors?: { pictures?: string } }>;
 }
 
 const FIND: Record<OwnerKind, (database: Knex, text: string) => Promise<PictureOwner | null>> = {
@@ -80,10 +80,10 @@ export async function findOwner(database: Knex, kind: OwnerKind, text: string): 
 
 /** Whether the list has changed what was stored. */
 export async function savePictures(owner: PictureOwner, pictures: ChosenPicture[], by: ChangeBy): Promise<boolean> {
-  const { outcome, faults } = await owner.save(pictures, by);
+  const { outcome, errors } = await owner.save(pictures, by);
   if (outcome === 'saved') return true;
   if (outcome === 'unchanged') return false;
   if (outcome === 'unknown-picture') throw new CommandError(UNKNOWN_PICTURE);
-  if (outcome === 'refused') throw new CommandError(Object.values(faults ?? {}).join(' '));
+  if (outcome === 'refused') throw new CommandError(Object.values(errors ?? {}).join(' '));
   throw meanwhile(owner.name);
 }

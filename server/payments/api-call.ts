@@ -44,7 +44,7 @@ export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequ
   const {
     status,
     ok,
-    headers: answered,
+    headers: responseHeaders,
     text,
   } = await withoutSlot(() =>
     sendWithRetries(`${origin}${path}`, request, {
@@ -66,7 +66,7 @@ export async function callApi({ origin, secretKey }: ApiAccess, request: ApiRequ
     throw new GatewayUnavailable(messageOf(request, `answered ${status}`), { responseStatus: status });
   const json = parse(text);
   if (ok && json === undefined) throw unavailable(request, 'answered no JSON');
-  const serverTime = Date.parse(answered.get('date') ?? '');
+  const serverTime = Date.parse(responseHeaders.get('date') ?? '');
   return { status, isOk: ok, body: json ?? null, serverTime: Number.isNaN(serverTime) ? null : serverTime };
 }
 

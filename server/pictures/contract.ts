@@ -37,13 +37,13 @@ export interface StaffPicture {
   hasOriginal: boolean;
 }
 
-export interface PicturesAnswer {
+export interface PicturesResponse {
   pictures: StaffPicture[];
   /** The token of calls: that of a page is invalid after a new sign-in. */
   csrf: string;
 }
 
-export interface PictureAnswer {
+export interface PictureResponse {
   picture: StaffPicture;
 }
 

@@ -105,7 +105,7 @@ export async function verifyNewPasskey(
   return { id, publicKey: Buffer.from(publicKey).toString('base64url'), counter, transports };
 }
 
-interface Answer {
+interface PasskeyAnswer {
   response: unknown;
   challenge: Challenge;
 }
@@ -114,12 +114,12 @@ interface Answer {
 export async function signIn(
   database: Knex,
   site: Site,
-  { device, now, ...answer }: Answer & { device: string; now: number },
+  { device, now, ...passkeyAnswer }: PasskeyAnswer & { device: string; now: number },
 ): Promise<{ session: string } | null> {
-  const verified = await verifyAnswer(database, site, answer);
+  const verified = await verifyAnswer(database, site, passkeyAnswer);
   if (!verified) return null;
   return write(database, async (transaction) => {
-    if (!(await claimAnswer(transaction, answer, verified, now))) return null;
+    if (!(await claimAnswer(transaction, passkeyAnswer, verified, now))) return null;
     const { member } = verified;
     const actor = { staffId: member.id, name: member.name };
     await recordChange(transaction, { actor, action: 'staff.signed-in', ...subjectOf(member) }, now);
@@ -131,12 +131,12 @@ export async function signIn(
 export async function verifyAgain(
   database: Knex,
   site: Site,
-  { session, now, ...answer }: Answer & { session: StaffSession; now: number },
+  { session, now, ...passkeyAnswer }: PasskeyAnswer & { session: StaffSession; now: number },
 ): Promise<boolean> {
-  const verified = await verifyAnswer(database, site, answer);
+  const verified = await verifyAnswer(database, site, passkeyAnswer);
   if (verified?.member.id !== session.member.id) return false;
   return write(database, async (transaction) => {
-    if (!(await claimAnswer(transaction, answer, verified, now))) return false;
+    if (!(await claimAnswer(transaction, passkeyAnswer, verified, now))) return false;
     await markVerified(transaction, session.id, now);
     return true;
   });
@@ -148,7 +148,7 @@ type VerifiedAnswer = NonNullable<Awaited<ReturnType<typeof findPasskey>>> & { c
 async function verifyAnswer(
   database: Knex,
   site: Site,
-  { response, challenge }: Answer,
+  { response, challenge }: PasskeyAnswer,
 ): Promise<VerifiedAnswer | null> {
   const { id = '' } = (response ?? {}) as { id?: string };
   const found = await findPasskey(database, String(id));
@@ -172,7 +172,7 @@ async function verifyAnswer(
 /** False if another request has used the answer before, or the passkey was deleted: a removal of the member deletes it. */
 async function claimAnswer(
   transaction: Knex.Transaction,
-  { challenge }: Answer,
+  { challenge }: PasskeyAnswer,
   { passkey, counter }: VerifiedAnswer,
   now: number,
 ): Promise<boolean> {

@@ -3,25 +3,25 @@ export interface PageLinks {
   /** Addresses of this site. */
   own: string[];
   /** Why others are refused, as sentences. */
-  faults: string[];
+  errors: string[];
 }
 
 const ADDRESS = /<(a|img) (?:href|src)="([^"]*)"/g;
 const OTHER_SITE = /^(https?:\/\/|mailto:|tel:)/;
 
 export function linksIn(html: string): PageLinks {
-  const links: PageLinks = { own: [], faults: [] };
+  const links: PageLinks = { own: [], errors: [] };
   for (const [, tag, encoded = ''] of html.matchAll(ADDRESS)) {
     const address = encoded.replaceAll('&amp;', '&');
     if (/^\/(?!\/)/.test(address)) {
       // A picture is a file, not a page.
       if (tag === 'a') links.own.push(address);
     } else if (tag === 'img')
-      links.faults.push(`The picture ${address} is not of this site, so browsers do not show it.`);
+      links.errors.push(`The picture ${address} is not of this site, so browsers do not show it.`);
     else if (address.startsWith('#')) {
-      if (!html.includes(` id="${address.slice(1)}"`)) links.faults.push(`No heading of this page is ${address}.`);
+      if (!html.includes(` id="${address.slice(1)}"`)) links.errors.push(`No heading of this page is ${address}.`);
     } else if (!OTHER_SITE.test(address))
-      links.faults.push(`The link ${address || 'without an address'} must begin with / or https://.`);
+      links.errors.push(`The link ${address || 'without an address'} must begin with / or https://.`);
   }
   return links;
 }

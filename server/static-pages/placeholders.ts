@@ -10,7 +10,7 @@ interface Placeholder {
   /** What visitors read while it is not set. */
   otherwise: string;
   /** What the gallery lacks then, as a sentence. */
-  lack: string;
+  missing: string;
   /** Markup that is replaced then, such as a link without an address. In addresses the renderer has encoded the braces. */
   unset: [markup: RegExp, instead: string][];
 }
@@ -24,14 +24,14 @@ const PLACEHOLDERS: Record<string, Placeholder> = {
     about: 'the name of the gallery',
     read: ({ name }) => name,
     otherwise: 'the gallery',
-    lack: 'The gallery has no name',
+    missing: 'The gallery has no name',
     unset: [],
   },
   curatorEmail: {
     about: 'the e-mail address for visitors',
     read: ({ curatorEmail }) => curatorEmail,
     otherwise: 'our curators',
-    lack: 'The gallery has no e-mail address for visitors',
+    missing: 'The gallery has no e-mail address for visitors',
     unset: [
       // A section about the address alone, then links in other texts.
       [/<h2[^>]*>[^<]*<\/h2>\n<p><a href="mailto:%7BcuratorEmail%7D">\{curatorEmail\}<\/a><\/p>.*?(?=<h2|$)/gs, ''],
@@ -42,7 +42,7 @@ const PLACEHOLDERS: Record<string, Placeholder> = {
     about: 'the address of the gallery',
     read: ({ pickupAddress }) => pickupAddress,
     otherwise: 'our gallery',
-    lack: 'The gallery has no address',
+    missing: 'The gallery has no address',
     unset: [[/<blockquote>\n?<p>\{pickupAddress\}<\/p>\n?<\/blockquote>\n?/g, '']],
   },
 };
@@ -53,15 +53,15 @@ export function listPlaceholders(): { text: string; about: string }[] {
 }
 
 /** Why the placeholders of a text are refused, as a sentence; null if they are all known. */
-export function placeholderFault(text: string): string | null {
+export function placeholderError(text: string): string | null {
   return unknownPlaceholder(text, Object.keys(PLACEHOLDERS));
 }
 
 /** Details that a text names by placeholders and that the gallery has not set, as sentences. */
 export function unsetDetails(text: string, gallery: GalleryData): string[] {
-  return Object.entries(PLACEHOLDERS).flatMap(([name, { lack, otherwise, read }]) => {
+  return Object.entries(PLACEHOLDERS).flatMap(([name, { missing, otherwise, read }]) => {
     const isMissed = read(gallery) === '' && text.includes(`{${name}}`);
-    return isMissed ? [`${lack}: visitors read “${otherwise}” instead of {${name}}.`] : [];
+    return isMissed ? [`${missing}: visitors read “${otherwise}” instead of {${name}}.`] : [];
   });
 }
 

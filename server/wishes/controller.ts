@@ -20,7 +20,7 @@ export function show(context: Context): OfArtwork {
     const artworkId = await requireArtwork(context, req);
     const account = signedIn(req);
     const isWished = account !== null && (await hasWished(context.database, { accountId: account.id, artworkId }));
-    await sendJson(res, answer(isWished));
+    await sendJson(res, wishResponse(isWished));
   };
 }
 
@@ -30,7 +30,7 @@ export function create(context: Context): OfArtwork {
     const artworkId = await requireArtwork(context, req);
     const outcome = await addWish(context.database, { accountId: accountId(req), artworkId }, context.now);
     if (outcome !== 'wished') throw new HttpError(409, REFUSALS[outcome]);
-    await sendJson(res, answer(true));
+    await sendJson(res, wishResponse(true));
   };
 }
 
@@ -39,7 +39,7 @@ export function destroy(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     await deleteWish(context.database, { accountId: accountId(req), artworkId });
-    await sendJson(res, answer(false));
+    await sendJson(res, wishResponse(false));
   };
 }
 
@@ -49,6 +49,6 @@ async function requireArtwork({ database, now }: Context, req: Request<{ slug: s
   return artworkId;
 }
 
-function answer(hasWished: boolean): WishResponse {
+function wishResponse(hasWished: boolean): WishResponse {
   return { data: { hasWished } };
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -16,7 +16,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: /sign in/i, inclu
 const account = (page: Page) => page.getByRole('button', { name: 'Your account' });
 
 async function expectAccessible(page: Page): Promise<void> {
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 }
 
 /** Chooses the first collector of the local OAuth provider. */

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { invite } from '../../server/staff/invitations.ts';
 import type { Role } from '../../server/staff/permissions.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { adminHydrated } from '../support/browser/hydration.ts';
 import { openWithPasskeys } from '../support/browser/staff.ts';
@@ -23,15 +23,15 @@ describe('the admin in a browser', () => {
   it('ADM-01 an invited owner creates a passkey, signs out and in again, and invites, changes and removes a person', async () => {
     const page = await openWithPasskeys(shop);
     await page.goto(await inviteLink('ana@example.com', 'owner'));
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByLabel('Your name').fill('Ana Reyes');
     await page.getByRole('button', { name: 'Create a passkey' }).click();
     await page.getByText('Hello, Ana').waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
     await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await page.getByText('Hello, Ana').waitFor();
 
@@ -40,7 +40,7 @@ describe('the admin in a browser', () => {
     await page.getByLabel('Role').selectOption('sales');
     await page.getByRole('button', { name: 'Invite' }).click();
     const link = await page.getByText('/admin/invitations/').textContent();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
 
     const other = await openWithPasskeys(shop, { width: 360 });
     await other.goto(link ?? '');
@@ -51,7 +51,7 @@ describe('the admin in a browser', () => {
     const pages = await other.getByRole('navigation').getByRole('link').allTextContents();
     expect(pages).toContain('Today');
     expect(pages).not.toContain('Staff');
-    expect(await faults(other)).toEqual([]);
+    expect(await violations(other)).toEqual([]);
     expect(await other.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
     await other.goto(`${origin}/admin/staff`);
     await other.getByRole('heading', { name: 'Not for your role' }).waitFor();
@@ -61,20 +61,20 @@ describe('the admin in a browser', () => {
     await page.getByLabel('Role').selectOption('manager');
     await page.getByRole('button', { name: 'Save role' }).click();
     await page.getByText('The role was changed.').waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Remove Sam Cruz' }).click();
     await page.getByText('Removed. All sessions').waitFor();
     await other.goto(`${origin}/admin`);
     await other.getByRole('heading', { name: 'Sign in' }).waitFor();
     await other.getByRole('button', { name: 'Sign in with a passkey' }).click();
     await other.getByText('This did not work').waitFor();
-    expect(await faults(other)).toEqual([]);
+    expect(await violations(other)).toEqual([]);
 
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByLabel('Search').fill('sam@');
     await page.keyboard.press('Enter');
     await page.getByText('role: from sales to manager').waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('ADM-52 without JavaScript lists read and forms save, and passkeys say what they need', async () => {
@@ -112,7 +112,7 @@ describe('the admin in a browser', () => {
     expect(await fold.getAttribute('aria-expanded')).toBe('false');
     await page.getByRole('navigation').getByRole('link', { name: 'Audit log' }).click();
     await page.getByRole('heading', { name: 'Audit log' }).waitFor();
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('ADM-53 no file of the storefront belongs to the admin, and no page of it loads one', async () => {

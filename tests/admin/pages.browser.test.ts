@@ -7,7 +7,7 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
 import { ADMIN_ROUTES } from '../../server/admin/routes.ts';
 import { HOUR } from '../../server/time/time.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 import { givenUpMail } from '../support/visitors/mails.ts';
@@ -62,7 +62,7 @@ it('ADM-51 axe finds nothing at 360 pixels on any page to which a page of the ad
     if (route === null || visited.has(route)) continue;
     visited.set(route, path);
     await page.goto(shop.url + path);
-    found.push(...(await faults(page)).map((fault) => `${path} ${fault}`));
+    found.push(...(await violations(page)).map((fault) => `${path} ${fault}`));
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     if (beyond > 0) found.push(`${path} is ${beyond} pixels too wide`);
     found.push(...(await crampedCells(page)).map((cell) => `${path} has no room for ${cell} on a tablet`));

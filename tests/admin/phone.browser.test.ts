@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { invite } from '../../server/staff/invitations.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { adminHydrated } from '../support/browser/hydration.ts';
 import { openWithPasskeys } from '../support/browser/staff.ts';
@@ -20,7 +20,7 @@ it('ADM-01 ADM-10 ADM-14 ADM-50 an invited manager photographs, prices and publi
   });
   const page = await openWithPasskeys(shop, { width: 360, hasTouch: true, isMobile: true });
   const fits = async (screen: string) => {
-    expect(await faults(page), screen).toEqual([]);
+    expect(await violations(page), screen).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth), screen).toBe(360);
   };
   await page.goto(origin + (invited.outcome === 'invited' ? invited.path : ''));

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { write } from '../../database/transaction.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -72,7 +72,7 @@ it('ARTIST-10 filters by place at once, and the record of sold works is reached 
   await page.getByLabel('From').selectOption('ifugao');
   await expect.poll(() => page.url()).toBe(`${shop.url}/artists?place=ifugao`);
   await page.getByLabel('From').locator('optgroup').waitFor({ state: 'attached' });
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   const artist = await shop
     .database('artists as ar')
     .join('artworks as a', 'a.artist_id', 'ar.id')
@@ -86,7 +86,7 @@ it('ARTIST-10 filters by place at once, and the record of sold works is reached 
   await page.goto(`/artists/${artist.slug}/sold`);
   await page.getByRole('heading', { level: 1, name: `Sold works by ${artist.name}` }).waitFor();
   expect(await page.locator('main ol article, main ol > li').count()).toBeGreaterThan(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   expect(complaints).toEqual([]);
 });
 

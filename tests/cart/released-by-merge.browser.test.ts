@@ -1,5 +1,5 @@
 import { beforeAll, expect, it } from 'vitest';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -37,7 +37,7 @@ it.each([
     expect(await band.innerText()).toContain('at most 20 artworks');
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(overflow).toBeLessThanOrEqual(0);
-    if (javaScriptEnabled) expect(await faults(page)).toEqual([]);
+    if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
     await page.goto('/artworks');
     expect(await band.count()).toBe(0);
   },

@@ -4,7 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import { openWithClock } from '../support/browser/clock.ts';
 import type { Knex } from '../support/knex.ts';
@@ -625,7 +625,7 @@ describe('the end of a reservation', () => {
       await page.clock.fastForward(4 * 60_000);
       await bar(page).getByText('Your reservation has ended.', { exact: true }).waitFor();
       expect(await jumps()).toEqual(before);
-      expect(await faults(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
 
       const other = await write(shop.database, (transaction) => createCart(transaction));
       await takenBy(free, undefined, 0);
@@ -768,7 +768,7 @@ describe('promo codes', () => {
       return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
     expect(isSeen).toBe(true);
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await summary(page)
       .getByRole('button', { name: /^Remove/ })
       .click();
@@ -917,7 +917,7 @@ describe.each([375, 1280])('at %i pixels', (width) => {
     const { code } = await voucher({ type: 'arc_promo' });
     const { page } = await checkout({ width });
     const look = async (what: string) => {
-      expect(await faults(page), what).toEqual([]);
+      expect(await violations(page), what).toEqual([]);
       const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(beyond, what).toBeLessThanOrEqual(0);
     };

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -254,11 +254,11 @@ describe('/favorites', () => {
       await expect.poll(() => page.locator('main [aria-pressed=true]').count()).toBe(count);
       for (const width of [375, 1280]) {
         await page.setViewportSize({ width, height: 900 });
-        expect(await faults(page), `${count} at ${width}`).toEqual([]);
+        expect(await violations(page), `${count} at ${width}`).toEqual([]);
         if (count === 0) continue;
         await page.getByRole('button', { name: 'View in slideshow' }).click();
         await page.getByRole('dialog').waitFor();
-        expect(await faults(page), `the slideshow at ${width}`).toEqual([]);
+        expect(await violations(page), `the slideshow at ${width}`).toEqual([]);
         await page.keyboard.press('Escape');
         await page.locator('dialog').waitFor({ state: 'detached' });
       }

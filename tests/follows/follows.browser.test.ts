@@ -5,7 +5,7 @@ import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { expectSound, faults } from '../support/browser/axe.ts';
+import { expectSound, violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { SECRET } from '../support/secret.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
@@ -319,7 +319,7 @@ describe('/followed-artists', () => {
   it('FOLLOW-04 links to the artists when the collector follows none', async () => {
     const { page } = await shop.visit('/followed-artists', { as: ana });
     expect(await page.getByRole('main').getByRole('link').getAttribute('href')).toBe('/artists');
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
   });
 
   it('FOLLOW-04 axe finds no problems', async () => {

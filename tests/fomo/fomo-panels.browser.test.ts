@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 /** Viewport widths; below 768 px the panels have another place. */
@@ -72,7 +72,7 @@ it.each([375, 1280])(
       .getByRole('link')
       .evaluate((link) => link.append(' of a long title'.repeat(20)));
     expect(await coveredBy(notice(page))).toEqual([]);
-    expect(await faults(page)).toEqual([]);
+    expect(await violations(page)).toEqual([]);
     await page.getByRole('button', { name: 'Don’t show these' }).press('Enter');
     await notice(page).waitFor({ state: 'hidden' });
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('fomo-panels');

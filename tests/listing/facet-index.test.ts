@@ -135,12 +135,12 @@ it('LIST-12 new popularities change the order of all artworks, those with 0 by t
 });
 
 it('LIST-11 an answer is cached until the index changes or its search is read again', () => {
-  const index = new FacetIndex({ styles: { excludesSold: false } }, { expectedSize: 3, maxAnswerBytes: 1e6 });
+  const index = new FacetIndex({ styles: { excludesSold: false } }, { expectedSize: 3, maxResultBytes: 1e6 });
   index.load([artworkWith(1, 0), artworkWith(2, 0)]);
   finish(index.arrange());
   index.advanceTo(1);
   const found = Int32Array.of(2, 1);
-  const query = (ids: Int32Array) => index.answer('sea', ids, () => ({ artistId: null, chosen: { styles: [] } }));
+  const query = (ids: Int32Array) => index.result('sea', ids, () => ({ artistId: null, chosen: { styles: [] } }));
   expect(query(found).ids('relevance', 0, 9)).toEqual([2, 1]);
   expect(query(found)).toBe(query(found));
   expect(query(Int32Array.of(1)).ids('relevance', 0, 9)).toEqual([1]);

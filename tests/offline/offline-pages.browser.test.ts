@@ -3,7 +3,7 @@ import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, openShop } from '../support/browser/browser.ts';
 import { withoutLive } from '../support/browser/profiles.ts';
 
@@ -44,7 +44,7 @@ it('OFF-01 what was seen is readable and marked without a connection, and a new 
   expect(await price.evaluate((element) => getComputedStyle(element, '::after').content)).toMatch(/when\slast\sseen/);
   expect(await page.getByRole('button', { name: 'Add to Cart', exact: true }).count()).toBe(0);
   await hydrated(page);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.waitForFunction(() => document.getElementById('announcer')?.textContent?.startsWith('The gallery cannot'));
 
   // A link to a page that was seen.
@@ -57,7 +57,7 @@ it('OFF-01 what was seen is readable and marked without a connection, and a new 
   const stored = page.getByRole('link', { name: `${work.title} by ${work.artist}`, exact: true });
   await stored.waitFor();
   expect(page.url()).toMatch(/\/exhibitions$/);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await stored.click();
   await heading(work.title).waitFor();
 

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -139,7 +139,7 @@ describe('the search box', () => {
       await box.fill(firstName());
       await results(page).waitFor();
       await box.press('ArrowDown');
-      expect(await faults(page), `at ${viewport.width}`).toEqual([]);
+      expect(await violations(page), `at ${viewport.width}`).toEqual([]);
       const heights = await page
         .getByRole('option')
         .evaluateAll((all) => all.map((each) => each.getBoundingClientRect().height));
@@ -249,7 +249,7 @@ describe('the page of results', () => {
       const { page } = await shop.visit(path, { viewport, reducedMotion: 'reduce' });
       for (const tab of await page.getByRole('tab').all()) {
         await tab.click();
-        expect(await faults(page), `${await tab.innerText()} at ${viewport.width}`).toEqual([]);
+        expect(await violations(page), `${await tab.innerText()} at ${viewport.width}`).toEqual([]);
       }
     }
   });
@@ -287,7 +287,7 @@ it('FIND-11 an empty box offers recent searches, cleared by one press, and popul
   const recent = page.getByRole('listbox', { name: 'Recent searches' });
   await recent.getByRole('option', { name: firstName() }).waitFor();
   await page.getByRole('listbox', { name: 'Popular searches' }).getByRole('option', { name: 'portrait' }).waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Clear recent searches' }).click();
   await recent.waitFor({ state: 'detached' });
   await box.press('ArrowDown');
@@ -334,7 +334,7 @@ it('ARTIST-02 the box of the artists’ page lists artists and goes to the chose
   const option = results(page).getByRole('option', { name: `${artist.name} Artist` });
   await option.waitFor();
   expect(await page.getByRole('tab').count()).toBe(0);
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await box.press('ArrowDown');
   await box.press('Enter');
   await page.waitForURL(`**/artists/${artist.slug}`);

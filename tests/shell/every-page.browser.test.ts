@@ -5,7 +5,7 @@ import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
 import { SECRET } from '../support/secret.ts';
@@ -40,7 +40,7 @@ describe('every further page', () => {
         await page.setViewportSize({ width, height: 900 });
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `at ${width}`).toBeLessThanOrEqual(0);
-        if (WIDTHS.includes(width)) expect(await faults(page), `at ${width}`).toEqual([]);
+        if (WIDTHS.includes(width)) expect(await violations(page), `at ${width}`).toEqual([]);
       }
       expect(await page.locator('h1').count()).toBe(1);
       expect(complaints).toEqual([]);
@@ -117,7 +117,7 @@ describe('pages behind mails, sign-ins and failures', () => {
     expect(await page.locator('#app').count()).toBe(0);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      expect(await faults(page), `at ${width}`).toEqual([]);
+      expect(await violations(page), `at ${width}`).toEqual([]);
     }
   });
 
@@ -134,7 +134,7 @@ describe('pages behind mails, sign-ins and failures', () => {
         const over = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         expect(over, `${path} at ${width}`).toBeLessThanOrEqual(0);
         // The rest of the page is checked with the other pages.
-        if (WIDTHS.includes(width)) expect(await faults(page, 'main'), `${path} at ${width}`).toEqual([]);
+        if (WIDTHS.includes(width)) expect(await violations(page, 'main'), `${path} at ${width}`).toEqual([]);
       }
     }
   }
@@ -163,11 +163,11 @@ describe('dialogs and panels over a page', () => {
       if (width < 1024) {
         await list.getByRole('button', { name: /^Filter/ }).click();
         await list.getByRole('dialog', { name: 'Filters' }).waitFor();
-        expect(await faults(list), 'filters').toEqual([]);
+        expect(await violations(list), 'filters').toEqual([]);
         await list.keyboard.press('Escape');
         await list.getByRole('button', { name: 'Menu' }).click();
         await list.getByRole('dialog', { name: 'Menu' }).waitFor();
-        expect(await faults(list), 'menu').toEqual([]);
+        expect(await violations(list), 'menu').toEqual([]);
       }
       const { page } = await shop.visit(`/artworks/${artwork.slug}`, { viewport, reducedMotion: 'reduce' });
       await page.locator('details').evaluateAll((all) => {
@@ -175,7 +175,7 @@ describe('dialogs and panels over a page', () => {
       });
       await page.getByRole('link', { name: /^Enlarge/ }).click();
       await page.getByRole('dialog', { name: /enlarged$/ }).waitFor();
-      expect(await faults(page), `lightbox at ${width}`).toEqual([]);
+      expect(await violations(page), `lightbox at ${width}`).toEqual([]);
     }
   });
 });

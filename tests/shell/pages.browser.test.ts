@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
-import { faults } from '../support/browser/axe.ts';
+import { violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
@@ -55,7 +55,7 @@ describe.each(PAGES)('%s', (address, title) => {
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
       expect(await overflow(page), `${width} pixels`).toEqual([]);
-      if (AXE_WIDTHS.includes(width)) expect(await faults(page), `${width} pixels`).toEqual([]);
+      if (AXE_WIDTHS.includes(width)) expect(await violations(page), `${width} pixels`).toEqual([]);
     }
   });
 

@@ -173,14 +173,14 @@ onEachComposition('the text pages', (engine, open) => {
     expect((await faq('2026-11-21T20:01')).status).toBe(303);
     const early = await browser.post(`${url}/publish`);
     expect(early.headers.location).toBe(`${url}?done=broken-links`);
-    const faults = async (address: string) =>
-      (propsOf(await browser.get(address)) as { scheduled: { faults: string[] } }).scheduled.faults;
-    expect([await faults(url), await faults('/admin/site/pages/faq')]).toEqual([[], []]);
+    const errors = async (address: string) =>
+      (propsOf(await browser.get(address)) as { scheduled: { errors: string[] } }).scheduled.errors;
+    expect([await errors(url), await errors('/admin/site/pages/faq')]).toEqual([[], []]);
     // Without the page, the forms of the changes name the links.
     await browser.post('/admin/site/pages/caring-for-art/discard');
     const line = await database('audit_log').orderBy('id', 'desc').first('id');
-    expect(await faults(url)).toEqual(['No page of the shop has this address: /pages/caring-for-art.']);
-    expect(await faults('/admin/site/pages/faq')).toEqual([
+    expect(await errors(url)).toEqual(['No page of the shop has this address: /pages/caring-for-art.']);
+    expect(await errors('/admin/site/pages/faq')).toEqual([
       'No page of the shop has this address: /pages/caring-for-art#light.',
     ]);
     await undoChange(database, { id: line?.id ?? 0, role: 'editor', ...BY });

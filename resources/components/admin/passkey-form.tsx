@@ -29,7 +29,7 @@ export function PasskeyForm({ kind, action, passkey, text, children }: PasskeyFo
   const [isBusy, setBusy] = useState(false);
   const isReady = useHydrated();
 
-  async function answer(event: FormEvent<HTMLFormElement>) {
+  async function submitPasskey(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     const form = event.currentTarget;
     setBusy(true);
@@ -48,7 +48,7 @@ export function PasskeyForm({ kind, action, passkey, text, children }: PasskeyFo
   }
 
   return (
-    <form method="post" action={action} onSubmit={answer}>
+    <form method="post" action={action} onSubmit={submitPasskey}>
       <CsrfField />
       <input type="hidden" name="challenge" value={passkey.challenge} />
       <input type="hidden" name="answer" />

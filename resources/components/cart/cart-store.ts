@@ -1,5 +1,5 @@
 import type { CartStatus } from '../../../server/artworks/status.ts';
-import type { CartAnswer } from '../../../server/cart/contract.ts';
+import type { CartResponse } from '../../../server/cart/contract.ts';
 import { call } from '../../runtime/calls.ts';
 import { createStore } from '../../runtime/state/create-store.ts';
 import { setCount } from '../shell/header/counters.ts';
@@ -51,7 +51,7 @@ export async function loadCart(): Promise<void> {
   const request = Symbol();
   latestRequest.set(request);
   try {
-    const { data } = (await call<CartAnswer>('get', '/web/api/cart')).body;
+    const { data } = (await call<CartResponse>('get', '/web/api/cart')).body;
     if (latestRequest.get() !== request) return;
     setCart(data.slugs, { orders: new Map(Object.entries(data.ordered ?? {})) });
   } finally {

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CheckoutAnswer, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
+import type { CheckoutResponse, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import type { PaymentGroup } from '../../../server/payments/methods.ts';
@@ -107,7 +107,7 @@ function useSubmission() {
     const own = new AbortController();
     setRequest(own);
     try {
-      const { body } = await call<CheckoutAnswer>('post', address, data, own.signal);
+      const { body } = await call<CheckoutResponse>('post', address, data, own.signal);
       window.location.assign(body.redirectUrl);
     } catch (error) {
       if (own.signal.aborted) return;

@@ -8,7 +8,7 @@ interface Artwork {
   title: string;
 }
 
-interface ChangeAnswer {
+interface ChangeResponse {
   title: string;
   message: string;
   count: number;
@@ -31,14 +31,14 @@ export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean
   chosen.set(slug, shouldBeFavorite);
   if (isUnderWay) return;
   try {
-    let answer: ChangeAnswer;
+    let response: ChangeResponse;
     do {
       const next = chosen.get(slug) === true;
-      answer = await change(slug, next);
+      response = await change(slug, next);
       saved = next;
     } while (chosen.get(slug) !== saved);
-    setSaved({ slug, state: saved, count: answer.count });
-    if (saved) notify({ title: answer.title, text: answer.message, action: { text: 'View', href: '/favorites' } });
+    setSaved({ slug, state: saved, count: response.count });
+    if (saved) notify({ title: response.title, text: response.message, action: { text: 'View', href: '/favorites' } });
   } catch (error) {
     if (isCollector.get()) setOptimistic(slug, saved);
     showError(error, artwork, chosen.get(slug) === true);
@@ -47,8 +47,8 @@ export async function toggleFavorite(artwork: Artwork, shouldBeFavorite: boolean
   }
 }
 
-async function change(artworkSlug: string, shouldBeFavorite: boolean): Promise<ChangeAnswer> {
-  const { body } = await call<ChangeAnswer>(shouldBeFavorite ? 'post' : 'delete', ADDRESS, { artworkSlug });
+async function change(artworkSlug: string, shouldBeFavorite: boolean): Promise<ChangeResponse> {
+  const { body } = await call<ChangeResponse>(shouldBeFavorite ? 'post' : 'delete', ADDRESS, { artworkSlug });
   return body;
 }
 

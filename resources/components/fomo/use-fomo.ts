@@ -23,14 +23,14 @@ export type Fomo = ReturnType<typeof useFomo>;
 export function useFomo({ address, isInView, preview }: Options) {
   const { wasShown: wasShownBefore, record } = useOncePerVisit('fomoNotificationShownAt', address);
   const wasShown = wasShownBefore && !preview;
-  const answer = useAnswer(!wasShown, preview);
+  const response = useFomoResponse(!wasShown, preview);
   const hasWaited = useHasPassed(FIRST_MS);
   const isObscured = useObscured();
   const [phase, setPhase] = useState<'waiting' | 'shown' | 'pause' | 'over'>(wasShown ? 'over' : 'waiting');
   const [index, setIndex] = useState(0);
   const [isRepeating, setRepeating] = useState(false);
   const [stored, store] = useLocalStorage('fomoIndex');
-  const shown = phase === 'shown' && !isObscured && answer ? (answer.data[index] ?? null) : null;
+  const shown = phase === 'shown' && !isObscured && response ? (response.data[index] ?? null) : null;
   const { isPaused, pauseHandlers } = usePaused(shown !== null);
 
   function showNextOf({ length }: FomoResponse['data']): void {
@@ -43,23 +43,23 @@ export function useFomo({ address, isInView, preview }: Options) {
   const showNext = useEffectEvent(showNextOf);
 
   useEffect(() => {
-    if (!answer || isObscured || isPaused || phase === 'over') return;
-    const { fomo_notifications_duration: duration, fomo_notifications_interval: interval } = answer.meta;
+    if (!response || isObscured || isPaused || phase === 'over') return;
+    const { fomo_notifications_duration: duration, fomo_notifications_interval: interval } = response.meta;
     if (phase === 'waiting') {
-      if (hasWaited && isInView) showNext(answer.data);
+      if (hasWaited && isInView) showNext(response.data);
       return;
     }
     const timer =
       phase === 'shown'
         ? setTimeout(() => setPhase(isRepeating ? 'pause' : 'over'), duration)
-        : setTimeout(() => showNext(answer.data), interval);
+        : setTimeout(() => showNext(response.data), interval);
     return () => clearTimeout(timer);
-  }, [answer, isObscured, isPaused, hasWaited, isInView, isRepeating, phase]);
+  }, [response, isObscured, isPaused, hasWaited, isInView, isRepeating, phase]);
 
   function showAnother(): void {
-    if (!answer) return;
+    if (!response) return;
     setRepeating(true);
-    showNextOf(answer.data);
+    showNextOf(response.data);
   }
 
   function disable(): void {
@@ -68,14 +68,14 @@ export function useFomo({ address, isInView, preview }: Options) {
     call('post', `${ADDRESS}/disable`).catch(() => undefined);
   }
 
-  const hasMore = answer ? answer.data.length > 1 : false;
-  const isDue = phase !== 'over' && answer !== false;
+  const hasMore = response ? response.data.length > 1 : false;
+  const isDue = phase !== 'over' && response !== false;
   return { shown, isDue, hasMore, pauseHandlers, showAnother, disable, close: () => setPhase('over') };
 }
 
 /** Null while it loads; false when no notification may be shown. */
-function useAnswer(isEnabled: boolean, preview: FomoResponse | undefined): FomoResponse | false | null {
-  const [answer, setAnswer] = useState<FomoResponse | false | null>(
+function useFomoResponse(isEnabled: boolean, preview: FomoResponse | undefined): FomoResponse | false | null {
+  const [response, setResponse] = useState<FomoResponse | false | null>(
     preview ? preview.data.length > 0 && preview : isEnabled ? null : false,
   );
   useEffect(() => {
@@ -84,13 +84,13 @@ function useAnswer(isEnabled: boolean, preview: FomoResponse | undefined): FomoR
     call<FomoResponse>('get', ADDRESS, undefined, unmounted.signal).then(
       ({ body }) => {
         const mayShow = body.meta.can_show_fomo_notifications && body.data.length > 0;
-        if (!unmounted.signal.aborted) setAnswer(mayShow && body);
+        if (!unmounted.signal.aborted) setResponse(mayShow && body);
       },
-      () => setAnswer(false),
+      () => setResponse(false),
     );
     return () => unmounted.abort();
   }, [isEnabled, preview]);
-  return answer;
+  return response;
 }
 
 function useHasPassed(ms: number): boolean {

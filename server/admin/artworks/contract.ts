@@ -51,7 +51,7 @@ export interface ArtworkFormPage {
     /** It is also sold while visitors cannot see it. */
     isSold: boolean;
     /** What it lacks; each leads to its field. */
-    lacks: { text: string; href: string; isRequired: boolean }[];
+    missing: { text: string; href: string; isRequired: boolean }[];
     publishUrl: string | null;
     /** Publishing keeps this date of an earlier publication, unless it is published as new. */
     earlierDate: string | null;

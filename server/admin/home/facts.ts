@@ -1,4 +1,4 @@
-import type { LackCounts } from '../../artworks/inventory/query.ts';
+import type { MissingDetailCounts } from '../../artworks/inventory/query.ts';
 import type { HolderKind } from '../../reservations/contract.ts';
 import type { InquiryListRow } from '../../inquiries/rows.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
@@ -48,7 +48,7 @@ export interface InquiryFacts {
 }
 
 export interface CatalogueFacts {
-  lacks: LackCounts;
+  missing: MissingDetailCounts;
   searches: number;
   changesAt: number;
 }

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countLacks } from '../../artworks/inventory/records.ts';
+import { countMissingDetails } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { countHolders, findNextEnd } from '../../reservations/holders.ts';
 import { countInquiries, listInquiries } from '../../inquiries/staff/list.ts';
@@ -149,9 +149,9 @@ async function findInquiryFacts(database: Knex): Promise<InquiryFacts> {
 }
 
 async function findCatalogueFacts(database: Knex, now: number): Promise<CatalogueFacts> {
-  const lacks = await countLacks(database);
+  const missing = await countMissingDetails(database);
   const searches = (await listMissedSearches(database, { days: SEARCH_DAYS, now })).length;
-  return { lacks, searches, changesAt: nextMidnight(now) };
+  return { missing, searches, changesAt: nextMidnight(now) };
 }
 
 /** The same filter as in the list of orders. */

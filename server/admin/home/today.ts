@@ -1,4 +1,4 @@
-import { ALL_LACKS, LACKS } from '../../artworks/editing/publication/lacks.ts';
+import { DETAIL_NAMES, DETAILS } from '../../artworks/editing/publication/details.ts';
 import { counted } from '../../artworks/format/counted.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
@@ -147,8 +147,8 @@ function siteSection({ stoppedChanges, refusedTexts }: Pick<Facts, 'stoppedChang
   };
 }
 
-function catalogueSection({ lacks, searches }: CatalogueFacts): TodaySection {
-  const lacking = ALL_LACKS.filter((lack) => lacks[lack] > 0);
+function catalogueSection({ missing, searches }: CatalogueFacts): TodaySection {
+  const names = DETAIL_NAMES.filter((detail) => missing[detail] > 0);
   return {
     id: 'catalogue',
     title: 'Catalogue',
@@ -163,15 +163,15 @@ function catalogueSection({ lacks, searches }: CatalogueFacts): TodaySection {
       figure({
         id: 'lacks',
         text: 'Works that lack something',
-        count: lacks.anything,
+        count: missing.anything,
         url: '/admin/artworks?lacks=anything',
       }),
-      ...lacking.map((lack) =>
+      ...names.map((detail) =>
         figure({
-          id: `lacks-${lack}`,
-          text: `Without: ${LACKS[lack].text.toLowerCase()}`,
-          count: lacks[lack],
-          url: `/admin/artworks?lacks=${lack}`,
+          id: `lacks-${detail}`,
+          text: `Without: ${DETAILS[detail].text.toLowerCase()}`,
+          count: missing[detail],
+          url: `/admin/artworks?lacks=${detail}`,
         }),
       ),
     ],

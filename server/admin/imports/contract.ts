@@ -28,7 +28,7 @@ export interface UploadRules {
 }
 
 /** The answer to the last part of an upload: the page of the import. */
-export interface ImportUploadAnswer {
+export interface ImportUploadResponse {
   url: string;
 }
 

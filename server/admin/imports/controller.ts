@@ -38,7 +38,7 @@ import { renderAdminPage } from '../render-page.ts';
 import { sendCsv } from '../send-csv.ts';
 import { actorOf } from '../session.ts';
 import { explainFullDisk, readUpload, sendReceived } from '../uploads/requests.ts';
-import type { ImportReport, ImportUploadAnswer } from './contract.ts';
+import type { ImportReport, ImportUploadResponse } from './contract.ts';
 import { IMPORT_LIST } from './definition.ts';
 import { importUrl, NOTICES, presentForm, presentImport, presentItem, presentReport } from './present.ts';
 
@@ -71,7 +71,7 @@ export function update({ database, storage, settings, now }: Context): Handler[]
     const files = { storage, dataDir: settings.dataDir, actor: actorOf(res), now: now() };
     const result = await receivePart(database, { ...part, fileName: name }, files).catch(explainRefusal);
     if (result.outcome !== 'stored') return sendReceived(res, result);
-    res.status(201).json({ url: importUrl(result.id) } satisfies ImportUploadAnswer);
+    res.status(201).json({ url: importUrl(result.id) } satisfies ImportUploadResponse);
   };
   return [uploadBody, receive];
 }

@@ -8,7 +8,7 @@ import { invitationPath } from '../../staff/invitation-path.ts';
 import { acceptInvitation, findInvitation, type InvitationResult } from '../../staff/invitations.ts';
 import { readChallenge, requestNewPasskey, verifyNewPasskey } from '../../staff/passkeys.ts';
 import { offersGoogle } from '../google-offer.ts';
-import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
+import { adviceForIpAddress, readPasskeyAnswer, siteOf } from '../passkey-site.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { sendSession } from '../session.ts';
 import { ENDED_MESSAGES, presentInvitation } from './present.ts';
@@ -46,7 +46,7 @@ export function update(context: Context): InvitationRequest {
       return retry(`Please enter your name, with at most ${MAX_NAME} characters.`);
     const site = await siteOf(res, context);
     const challenge = readChallenge(site, form.challenge, purposeOf(token), now());
-    const passkey = challenge && (await verifyNewPasskey(site, readAnswer(form.answer), challenge));
+    const passkey = challenge && (await verifyNewPasskey(site, readPasskeyAnswer(form.answer), challenge));
     if (!passkey) return retry(TRY_AGAIN);
     const device = deviceName(req.get('user-agent'));
     const { handle } = challenge;

@@ -6,7 +6,7 @@ import { jsonBody, uploadBody } from '../../http/limits/limits.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
 import { validate } from '../../http/request.ts';
 import type { Handler } from '../../http/route-table.ts';
-import type { PictureAnswer, PicturesAnswer } from '../../pictures/contract.ts';
+import type { PictureResponse, PicturesResponse } from '../../pictures/contract.ts';
 import { normalEdits } from '../../pictures/editing/edits.ts';
 import { presentPicture } from '../../pictures/present.ts';
 import { findPictures } from '../../pictures/records.ts';
@@ -34,7 +34,7 @@ export function index({ database }: Context): RequestHandler {
   return async (req, res) => {
     const { ids } = validate(IDS, req.query);
     const rows = await findPictures(database, ids);
-    res.json({ pictures: rows.map(presentPicture), csrf: req.csrfToken() } satisfies PicturesAnswer);
+    res.json({ pictures: rows.map(presentPicture), csrf: req.csrfToken() } satisfies PicturesResponse);
   };
 }
 
@@ -48,7 +48,7 @@ export function update({ database, storage, settings, now }: Context): Handler[]
     const result = await receivePart(files, part, change).catch(explainFullDisk('picture'));
     if (result.outcome === 'refused') throw new HttpError(422, REFUSALS[result.reason]);
     if (result.outcome !== 'stored') return sendReceived(res, result);
-    res.status(201).json(await pictureAnswer(database, result.id));
+    res.status(201).json(await pictureResponse(database, result.id));
   };
   return [uploadBody, receive];
 }
@@ -88,7 +88,7 @@ export function updateEdits({ database, storage, pictures, now }: Context): Hand
     );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome !== 'stored') throw new HttpError(422, EDIT_REFUSALS[result.outcome]);
-    res.status(201).json(await pictureAnswer(database, result.id));
+    res.status(201).json(await pictureResponse(database, result.id));
   };
   return [jsonBody, edit];
 }
@@ -98,7 +98,7 @@ function idOf(text: string): number {
   return Number(text);
 }
 
-async function pictureAnswer(database: Context['database'], id: number): Promise<PictureAnswer> {
+async function pictureResponse(database: Context['database'], id: number): Promise<PictureResponse> {
   const [row] = await findPictures(database, [id]);
   if (!row) throw new NotFound();
   return { picture: presentPicture(row) };

@@ -38,7 +38,7 @@ export function show(context: Context): RequestHandler {
       listUrl,
       set: setOf(form),
       kinds: presentKinds(),
-      error: faultOf(ids),
+      error: selectionError(ids),
       notes: hidden > 0 ? [hiddenText(hidden)] : [],
     });
   };
@@ -51,8 +51,8 @@ export function showFile(context: Context): RequestHandler<{ kind: string }> {
     const { kind } = req.params;
     if (!isPrintKind(kind)) throw new NotFound();
     const { ids } = await readSet(context, req);
-    const fault = faultOf(ids);
-    if (fault !== null) throw new HttpError(422, fault);
+    const error = selectionError(ids);
+    if (error !== null) throw new HttpError(422, error);
     if (drawn >= MAX_DRAWN) throw new HttpError(503, BUSY, { headers: { 'Retry-After': '60' } });
     drawn += 1;
     try {
@@ -82,7 +82,7 @@ function scopeOf(count: number, scope: string): string {
   return `${counted(count, 'artwork')}. ${scope}`;
 }
 
-function faultOf(ids: number[]): string | null {
+function selectionError(ids: number[]): string | null {
   if (ids.length === 0) return NOTHING;
   return ids.length > MAX_PRINTED ? TOO_MANY : null;
 }

@@ -9,7 +9,7 @@ import { isDemoLinkOpen, redeemDemoLink } from '../../staff/demo-owner.ts';
 import { readChallenge, requestPasskey, signIn } from '../../staff/passkeys.ts';
 import { signOut } from '../../staff/sessions.ts';
 import { offersGoogle } from '../google-offer.ts';
-import { adviceForIpAddress, readAnswer, siteOf } from '../passkey-site.ts';
+import { adviceForIpAddress, readPasskeyAnswer, siteOf } from '../passkey-site.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { returnPath } from '../return-path.ts';
 import { clearSession, isDemo, sendSession, staffOf } from '../session.ts';
@@ -39,7 +39,7 @@ export function create(context: Context): RequestHandler {
     const { challenge: signed, answer, returnTo } = validate(FORM, req.body);
     const site = await siteOf(res, context);
     const challenge = readChallenge(site, signed, PURPOSE, now());
-    const input = { response: readAnswer(answer), device: deviceName(req.get('user-agent')), now: now() };
+    const input = { response: readPasskeyAnswer(answer), device: deviceName(req.get('user-agent')), now: now() };
     const started = challenge && (await signIn(database, site, { ...input, challenge }));
     if (!started) {
       logSecurityEvent(req, 'staff-sign-in-refused');

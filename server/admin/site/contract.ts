@@ -26,7 +26,7 @@ export interface ScheduledChange {
   /** A page that visitors do not see yet. */
   isNew: boolean;
   /** Links that will lead to no page, as sentences. */
-  faults: string[];
+  errors: string[];
   /** Why it was not published at its moment. */
   publishFailure: PublishFailure | null;
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */

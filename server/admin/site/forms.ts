@@ -165,8 +165,8 @@ function menuForm(placement: 'header' | 'footer'): PartForm<PartFields['header-m
     read: (values) => {
       const rows = parseMenuRows(text(values, 'items'));
       if (!rows) return { fields: {}, errors: { items: 'This menu could not be read.' } };
-      const { items, faults } = readMenu(rows, placement);
-      const errors: Errors = faults.length > 0 ? { items: faults.join(' ') } : {};
+      const { items, errors: rowErrors } = readMenu(rows, placement);
+      const errors: Errors = rowErrors.length > 0 ? { items: rowErrors.join(' ') } : {};
       return { fields: { items }, errors };
     },
   };

@@ -28,22 +28,22 @@ export async function findBrokenLinks(
 }
 
 /** Why links of a text page are refused, as sentences. */
-export async function findTextFaults(shop: Shop, text: string, moment: Moment): Promise<string[]> {
-  const { own, faults } = linksIn(renderMarkdown(text));
+export async function findTextErrors(shop: Shop, text: string, moment: Moment): Promise<string[]> {
+  const { own, errors } = linksIn(renderMarkdown(text));
   const paths = new Map(own.map((address) => [address, address.replace(/[?#].*$/, '') || '/']));
   const broken = new Set(await findBrokenLinks(shop, [...new Set(paths.values())], moment));
   const without = [...paths].flatMap(([address, path]) => (broken.has(path) ? [address] : []));
-  return without.length > 0 ? [...faults, noPage(without)] : faults;
+  return without.length > 0 ? [...errors, noPage(without)] : errors;
 }
 
 /** Why links of a part are refused, as sentences. */
-export async function findPartFaults(
+export async function findPartErrors(
   shop: Shop,
   { part, fields, publishAt }: { part: SitePart; fields: Partial<PartFields[SitePart]>; publishAt: number | null },
 ): Promise<string[]> {
   const { text, items, url } = fields as { text?: string; items?: PartFields['header-menu']['items']; url?: string };
   if (part.startsWith('page:'))
-    return findTextFaults(shop, text ?? '', { publishAt, slug: part.slice('page:'.length) });
+    return findTextErrors(shop, text ?? '', { publishAt, slug: part.slice('page:'.length) });
   const links = part === 'banner' ? [url ?? ''] : addressesOf(items ?? []);
   const broken = await findBrokenLinks(shop, links, { publishAt });
   return broken.length > 0 ? [noPage(broken)] : [];

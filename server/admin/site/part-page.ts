@@ -22,7 +22,7 @@ import { inputTime } from '../form/times.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
 import { type PartValues, PUBLISH_AT } from './forms.ts';
-import { findPartFaults } from './links.ts';
+import { findPartErrors } from './links.ts';
 import { presentChanges } from './present.ts';
 
 export const DISCARDED = 'Discarded. The audit log can bring it back.';
@@ -116,7 +116,7 @@ async function openFields<Part extends SitePart>(
 export async function publishNow(context: Context, res: Response, part: SitePart): Promise<string> {
   const { database, now } = context;
   const scheduled = await compareScheduled(database, part);
-  if (scheduled && (await findPartFaults(context, { part, ...scheduled, publishAt: null })).length > 0)
+  if (scheduled && (await findPartErrors(context, { part, ...scheduled, publishAt: null })).length > 0)
     return doneIs('broken-links');
   return doneIs(await publishScheduled(database, { part, seen: seenIn(res.req), actor: actorOf(res), now: now() }));
 }
@@ -239,7 +239,7 @@ async function scheduledOf(context: Context, part: SitePart): Promise<SitePartPa
     changes: presentChanges(changes),
     overwritten,
     isNew: isNew && isPossible,
-    faults: await findPartFaults(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
+    errors: await findPartErrors(context, { part, fields, publishAt: isOver ? null : draft.publishAt }),
     publishFailure: draft.publishFailure,
     previewUrl:
       isPossible && draft.publishFailure !== 'unreadable'

@@ -100,8 +100,8 @@ export async function undoArtworkDeleted(
   const result = await changeArtwork(transaction, { id, fields, isNew: true, actor: by.actor, now: by.now });
   if (result.outcome === 'refused') {
     await transaction('artworks').where({ id }).delete();
-    const faults = Object.entries(result.faults);
-    const reasons = faults.map(([field, fault]) => `${fieldText(field as ArtworkField)}: ${fault}`);
+    const errors = Object.entries(result.errors);
+    const reasons = errors.map(([field, error]) => `${fieldText(field as ArtworkField)}: ${error}`);
     return { outcome: 'refused', reason: `It cannot come back as it was. ${reasons.join(' ')}` };
   }
   const returned = await returnPlaces(transaction, { id, places });

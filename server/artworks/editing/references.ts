@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import type { Names } from './changes.ts';
 import type { ArtworkField, ArtworkFields } from './contract.ts';
-import type { Faults } from './faults.ts';
+import type { ArtworkErrors } from './errors.ts';
 
 /** Fields with ids, and the table of those. */
 const TABLES = {
@@ -15,13 +15,13 @@ const TABLES = {
 
 type Reference = keyof typeof TABLES;
 
-/** Faults of changed fields whose rows no longer exist. The rows stay until the transaction ends. */
+/** Errors of changed fields whose rows no longer exist. The rows stay until the transaction ends. */
 export async function findUnknown(
   transaction: Knex.Transaction,
   fields: ArtworkFields,
   changed: ArtworkField[],
-): Promise<Faults> {
-  const faults: Faults = {};
+): Promise<ArtworkErrors> {
+  const errors: ArtworkErrors = {};
   for (const field of references(changed)) {
     const ids = idsIn(fields[field]);
     const found = await transaction(TABLES[field])
@@ -29,14 +29,14 @@ export async function findUnknown(
       .whereNull('merged_into_id')
       .forShare()
       .pluck('id');
-    if (found.length < ids.length) faults[field] = 'This no longer exists. Please choose again.';
+    if (found.length < ids.length) errors[field] = 'This no longer exists. Please choose again.';
   }
   if (changed.includes('pictures')) {
     const ids = [...new Set(fields.pictures.map(({ id }) => id))];
     const found = await transaction('images').whereIn('id', ids).forKeyShare().pluck('id');
-    if (found.length < ids.length) faults.pictures = 'One of the pictures no longer exists. Please upload it again.';
+    if (found.length < ids.length) errors.pictures = 'One of the pictures no longer exists. Please upload it again.';
   }
-  return faults;
+  return errors;
 }
 
 /** Fields of a deleted artwork: rows that were merged since are replaced, and pictures that were deleted since are left out. */

@@ -8,7 +8,7 @@ import { addRedirect } from '../../redirects/records.ts';
 import { isScheduled } from '../status.ts';
 import { auditChanges, changedFields, fieldText } from './changes.ts';
 import type { ArtworkField, ArtworkFields, EditedArtwork } from './contract.ts';
-import { type Faults, faultsOf } from './faults.ts';
+import { type ArtworkErrors, artworkErrors } from './errors.ts';
 import { COLUMNS, DETAILS, LINKS, LISTS, lockEdited } from './records.ts';
 import { findNames, findUnknown } from './references.ts';
 import { freeArtworkSlug } from './slug.ts';
@@ -28,7 +28,7 @@ export type UpdateOutcome =
   | { outcome: 'saved'; version: number; slug: string; changes: AuditChange[] }
   | { outcome: 'unchanged'; version: number; slug: string }
   | { outcome: 'conflict'; current: EditedArtwork }
-  | { outcome: 'refused'; faults: Faults }
+  | { outcome: 'refused'; errors: ArtworkErrors }
   | { outcome: 'unknown' };
 
 /** Saves an edit of an artwork with its line in the audit log. */
@@ -47,8 +47,8 @@ export async function changeArtwork(
   const before = isNew ? { ...current.fields, title: '' } : current.fields;
   const after = { ...current.fields, ...cleaned(fields) };
   const changed = changedFields(before, after);
-  const faults = await findFaults(transaction, { ...current, now: by.now }, after, changed);
-  if (Object.keys(faults).length > 0) return { outcome: 'refused', faults };
+  const errors = await findErrors(transaction, { ...current, now: by.now }, after, changed);
+  if (Object.keys(errors).length > 0) return { outcome: 'refused', errors };
   const slug = renamesAddress ? await freeArtworkSlug(transaction, after.title, current) : current.slug;
   if (changed.length === 0 && slug === current.slug)
     return { outcome: 'unchanged', version: current.version, slug: current.slug };
@@ -96,8 +96,8 @@ export async function undoEdit(
   if (later.length > 0) return { outcome: 'changed-since', fields: [...new Set(later.map(fieldText))] };
   const result = await changeArtwork(transaction, { id, fields: before, ...by });
   if (result.outcome === 'saved') return { outcome: 'undone' };
-  const faults = result.outcome === 'refused' ? Object.entries(result.faults) : [];
-  const reasons = faults.map(([field, fault]) => `${fieldText(field as ArtworkField)}: ${fault}`);
+  const errors = result.outcome === 'refused' ? Object.entries(result.errors) : [];
+  const reasons = errors.map(([field, error]) => `${fieldText(field as ArtworkField)}: ${error}`);
   return { outcome: 'refused', reason: `The old values cannot be put back. ${reasons.join(' ')}` };
 }
 
@@ -114,27 +114,27 @@ function cleaned(fields: Partial<ArtworkFields>): Partial<ArtworkFields> {
 const NEEDED = 'A published artwork needs it. Withdraw the artwork first to leave it out.';
 const NEEDED_LATER = 'A scheduled artwork needs it. Choose “Do not publish” first to leave it out.';
 
-async function findFaults(
+async function findErrors(
   transaction: Knex.Transaction,
   { id, published_at, now }: EditedArtwork & { now: number },
   after: ArtworkFields,
   changed: ArtworkField[],
-): Promise<Faults> {
-  const faults: Faults = { ...(await findUnknown(transaction, after, changed)), ...faultsOf(after) };
+): Promise<ArtworkErrors> {
+  const errors: ArtworkErrors = { ...(await findUnknown(transaction, after, changed)), ...artworkErrors(after) };
   if (changed.includes('inventory_number') && after.inventory_number !== null) {
     const other = await transaction('artwork_details as d')
       .join('artworks as a', 'a.id', 'd.artwork_id')
       .where('d.inventory_number', after.inventory_number)
       .whereNot('a.id', id)
       .first('a.title');
-    if (other) faults.inventory_number = `“${other.title}” has this number already.`;
+    if (other) errors.inventory_number = `“${other.title}” has this number already.`;
   }
-  if (published_at === null) return faults;
+  if (published_at === null) return errors;
   const needed = isScheduled(published_at, now) ? NEEDED_LATER : NEEDED;
-  if (after.pictures.length === 0) faults.pictures = needed;
+  if (after.pictures.length === 0) errors.pictures = needed;
   for (const field of ['artist_id', 'category_id', 'original_price'] as const)
-    if (after[field] === null) faults[field] ??= needed;
-  return faults;
+    if (after[field] === null) errors[field] ??= needed;
+  return errors;
 }
 
 async function store(

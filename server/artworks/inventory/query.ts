@@ -1,5 +1,5 @@
 import { isReservedNow } from '../../reservations/availability.ts';
-import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
+import { DETAIL_NAMES, type Detail } from '../editing/publication/details.ts';
 import { isScheduled } from '../status.ts';
 
 /** States of an artwork as staff see them, in the order of its life. */
@@ -44,20 +44,20 @@ export interface InventoryFilter {
   /** Slugs. */
   category: string;
   exhibition: string;
-  lacks: Lack | 'anything' | null;
+  lacks: Detail | 'anything' | null;
 }
 
 /** How many artworks lack each thing, and how many lack anything. */
-export type LackCounts = Record<Lack | 'anything', number>;
+export type MissingDetailCounts = Record<Detail | 'anything', number>;
 
 /** What an artwork lacks, from the number in the column `lacks` of `inventory`. */
-export function lacksOf(sum: number): Lack[] {
-  return ALL_LACKS.filter((lack) => (sum & numberOf(lack)) !== 0);
+export function missingDetailsOf(sum: number): Detail[] {
+  return DETAIL_NAMES.filter((detail) => (sum & bitOf(detail)) !== 0);
 }
 
 /** What the migration of `inventory` adds to its column `lacks`. */
-export function numberOf(lack: Lack): number {
-  return 2 ** ALL_LACKS.indexOf(lack);
+export function bitOf(detail: Detail): number {
+  return 2 ** DETAIL_NAMES.indexOf(detail);
 }
 
 /** The state of a row that has been read; the query has the same cases. */

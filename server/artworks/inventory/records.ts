@@ -4,15 +4,15 @@ import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import type { Query } from '../../../database/rows.ts';
 import { heldSql, reservedNowSql, soldSql } from '../../reservations/scopes.ts';
-import { ALL_LACKS, type Lack } from '../editing/publication/lacks.ts';
+import { DETAIL_NAMES, type Detail } from '../editing/publication/details.ts';
 import { scheduledSql } from '../scopes.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
   type InventoryFilter,
   type InventoryOrder,
-  type LackCounts,
-  numberOf,
+  type MissingDetailCounts,
+  bitOf,
 } from './query.ts';
 import type { InventoryRow } from './rows.ts';
 
@@ -47,15 +47,15 @@ export async function countStates(
   >;
 }
 
-export async function countLacks(database: Knex): Promise<LackCounts> {
+export async function countMissingDetails(database: Knex): Promise<MissingDetailCounts> {
   const rows: { lacks: number; count: number }[] = await database('inventory')
     .where('lacks', '>', 0)
     .groupBy('lacks')
     .select('lacks')
     .count({ count: '*' });
   const sumOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
-  const counts = ALL_LACKS.map((lack) => [lack, sumOf(rows.filter(({ lacks }) => (lacks & numberOf(lack)) !== 0))]);
-  return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Lack, number>) };
+  const counts = DETAIL_NAMES.map((detail) => [detail, sumOf(rows.filter(({ lacks }) => (lacks & bitOf(detail)) !== 0))]);
+  return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Detail, number>) };
 }
 
 /** One page of the matching artworks. */
@@ -118,7 +118,7 @@ export function matching(database: Knex, filter: InventoryFilter, now: number): 
     );
   }
   if (lacks === 'anything') rows.where('v.lacks', '>', 0);
-  else if (lacks !== null) rows.whereRaw('v.lacks & ? <> 0', [numberOf(lacks)]);
+  else if (lacks !== null) rows.whereRaw('v.lacks & ? <> 0', [bitOf(lacks)]);
   return rows;
 }
 
@@ -167,7 +167,7 @@ function orderSql(database: Knex, column: InventoryOrder, now: number): string {
     location: `o.location${bytes}`,
     ownership: `o.ownership${bytes}`,
     // How many things it lacks.
-    lacks: `(${ALL_LACKS.map((lack) => `(case when v.lacks & ${numberOf(lack)} <> 0 then 1 else 0 end)`).join(' + ')})`,
+    lacks: `(${DETAIL_NAMES.map((detail) => `(case when v.lacks & ${bitOf(detail)} <> 0 then 1 else 0 end)`).join(' + ')})`,
   };
   return expressions[column];
 }

@@ -17,7 +17,7 @@ export interface InventoryRow {
   price: number | null;
   published_at: number | null;
   last_published_at: number | null;
-  /** Sum of the numbers in `LACKS`. */
+  /** Sum of the bits of `bitOf`. */
   lacks: number;
   image_key: string | null;
   image_alt: string | null;

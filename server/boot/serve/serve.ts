@@ -16,7 +16,7 @@ import type { Frontend } from '../../frontend/frontend.ts';
 import { viteFrontend } from '../../frontend/vite-frontend.ts';
 import { cachedHome } from '../../home/cached.ts';
 import { MAX_CONNECTIONS, SERVER_LIMITS } from '../../http/limits/limits.ts';
-import { answerMalformedRequests } from '../../http/limits/malformed-requests.ts';
+import { rejectMalformedRequests } from '../../http/limits/malformed-requests.ts';
 import { openLog, standardOutput } from '../../http/monitoring/log.ts';
 import { openMetrics } from '../../http/monitoring/metrics.ts';
 import { openTracing } from '../../http/monitoring/tracing/open.ts';
@@ -63,7 +63,7 @@ export async function serve(settings: Settings, studio: PictureStudio | null): P
   const { context, close } = await openContext({ settings, server, studio, log, stopping });
   const tracing = await openTracing(context, process.env);
   server.on('request', tracing.traced(refuseWhileStopping(requestListener(context), stopping)));
-  answerMalformedRequests(server, context);
+  rejectMalformedRequests(server, context);
   const metricsServer = await serveMetrics(settings, context.metrics);
   const opening = Promise.withResolvers<Background>();
   // Before the process listens: the primary process passes connections to it before its `listening` event. A signal would end the

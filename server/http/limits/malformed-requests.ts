@@ -24,7 +24,7 @@ const STATUSES: Record<string, number> = {
 };
 
 /** Responds to requests that Node rejects before Express: headers too large, too slow, or not HTTP. */
-export function answerMalformedRequests(server: Server, { log, metrics }: { log: Logger; metrics: Metrics }): void {
+export function rejectMalformedRequests(server: Server, { log, metrics }: { log: Logger; metrics: Metrics }): void {
   server.on('clientError', ({ code = '' }: NodeJS.ErrnoException, socket) => {
     // The client has gone, or a response is half sent.
     if (code === 'ECONNRESET' || !socket.writable || isResponding(socket)) return void socket.destroy();

@@ -26,7 +26,7 @@ export function databaseListing(database: Knex): Listing {
 /** Builds a facet index for the comparison: SQL would compare all artworks row by row. */
 async function findSimilar(database: Knex, artworkId: number, options: SimilarOptions, now: number): Promise<number[]> {
   const [row] = await readFacetRows(database, [artworkId]);
-  const index = new FacetIndex(GROUPS, { expectedSize: await countArtworks(database), maxAnswerBytes: 1 });
+  const index = new FacetIndex(GROUPS, { expectedSize: await countArtworks(database), maxResultBytes: 1 });
   for await (const rows of readAllFacetRows(database)) index.load(rows);
   Array.from(index.arrange());
   index.advanceTo(now);

@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import type { FacetFilters, FacetQuery } from './answer.ts';
-import { Answer, countAvailable } from './answer.ts';
+import type { FacetFilters, FacetQuery } from './query-result.ts';
+import { QueryResult, countAvailable } from './query-result.ts';
 import { FacetData, type FacetRow, type Groups, type Option } from './data.ts';
 import { count, has } from './slot-sets.ts';
 
-export type { Answer, FacetFilters } from './answer.ts';
+export type { QueryResult, FacetFilters } from './query-result.ts';
 export type { FacetRow, Option } from './data.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
@@ -17,12 +17,12 @@ export interface Ranking {
 /** An in-memory index of artworks by the options of filters: lists in any order, with the exact count of every option. */
 export class FacetIndex<Key extends string> {
   readonly #data: FacetData<Key>;
-  readonly #answers: LRUCache<string, Answer<Key>>;
+  readonly #results: LRUCache<string, QueryResult<Key>>;
 
-  /** `maxAnswerBytes` limits the cache of answers. */
-  constructor(groups: Groups<Key>, { expectedSize, maxAnswerBytes }: { expectedSize: number; maxAnswerBytes: number }) {
+  /** `maxResultBytes` limits the cache of results. */
+  constructor(groups: Groups<Key>, { expectedSize, maxResultBytes }: { expectedSize: number; maxResultBytes: number }) {
     this.#data = new FacetData(groups, expectedSize);
-    this.#answers = new LRUCache({ maxSize: maxAnswerBytes, sizeCalculation: ({ size }) => size });
+    this.#results = new LRUCache({ maxSize: maxResultBytes, sizeCalculation: ({ size }) => size });
   }
 
   /** Adds new artworks. Call `arrange` after the last of them. */
@@ -38,12 +38,12 @@ export class FacetIndex<Key extends string> {
   /** Inserts or replaces an artwork. */
   put(row: FacetRow<Key>): void {
     this.#data.put(row);
-    this.#answers.clear();
+    this.#results.clear();
   }
 
   remove(id: number): void {
     this.#data.remove(id);
-    this.#answers.clear();
+    this.#results.clear();
   }
 
   /** Begins to replace all popularities; artworks that are not set get 0. No artwork may be put or removed before it is applied. */
@@ -58,19 +58,19 @@ export class FacetIndex<Key extends string> {
     };
   }
 
-  /** Publishes and withdraws what is due at a time. Answers are exact for that time. */
+  /** Publishes and withdraws what is due at a time. Results are exact for that time. */
   advanceTo(now: number): void {
-    if (this.#data.advanceTo(now)) this.#answers.clear();
+    if (this.#data.advanceTo(now)) this.#results.clear();
   }
 
-  /** Answers a query, from the cache if possible. `key` stands for all parts of the query, `found` for its result. */
-  answer(key: string, found: FacetQuery<Key>['found'], toFilters: () => FacetFilters<Key>): Answer<Key> {
-    const cached = this.#answers.get(key);
+  /** The result of a query, from the cache if possible. `key` stands for all parts of the query, `found` for its result. */
+  result(key: string, found: FacetQuery<Key>['found'], toFilters: () => FacetFilters<Key>): QueryResult<Key> {
+    const cached = this.#results.get(key);
     // When the ids of a search are read again, the array is another object.
     if (cached && cached.found === found) return cached;
-    const answer = new Answer(this.#data, { ...toFilters(), found });
-    this.#answers.set(key, answer);
-    return answer;
+    const result = new QueryResult(this.#data, { ...toFilters(), found });
+    this.#results.set(key, result);
+    return result;
   }
 
   countPublished(): number {
@@ -103,7 +103,7 @@ export class FacetIndex<Key extends string> {
 
   *#rank(values: Float64Array): Generator<void, void> {
     yield* this.#data.rank(values);
-    for (const answer of this.#answers.values()) answer.dropOrder('popular');
+    for (const result of this.#results.values()) result.dropOrder('popular');
   }
 }
 

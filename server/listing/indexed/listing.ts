@@ -9,7 +9,7 @@ import type { ResolvedTerm } from '../../search/words.ts';
 import { SECOND } from '../../time/time.ts';
 import type { ListingQuery } from '../contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
-import type { Answer, FacetFilters, FacetIndex, Option } from '../facets/index.ts';
+import type { QueryResult, FacetFilters, FacetIndex, Option } from '../facets/index.ts';
 import { byFilter, FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../filters.ts';
 import {
   type Listing,
@@ -72,17 +72,17 @@ export class IndexedListing implements Listing {
 
   async list(resolved: ResolvedQuery, now: number): Promise<{ rows: CardRow[]; total: number }> {
     if (resolved.search && isByRelevance(resolved)) await this.#live.wait(INDEX_TIMEOUT);
-    const answer = await this.#answer(resolved, now);
-    if (!answer) return this.#uncached.list(resolved, now);
+    const result = await this.#result(resolved, now);
+    if (!result) return this.#uncached.list(resolved, now);
     const { sortBy, page } = resolved.query;
-    const ids = answer.ids(sortBy, (page - 1) * PER_PAGE, PER_PAGE);
-    return { rows: await this.#options.cards(ids), total: answer.total };
+    const ids = result.ids(sortBy, (page - 1) * PER_PAGE, PER_PAGE);
+    return { rows: await this.#options.cards(ids), total: result.total };
   }
 
   async countOptions(resolved: ResolvedQuery, now: number): Promise<OptionCounts> {
     await this.#live.wait(INDEX_TIMEOUT);
-    const answer = await this.#answer(resolved, now);
-    return answer ? countsBySlug(resolved, answer.counts()) : this.#uncached.countOptions(resolved, now);
+    const result = await this.#result(resolved, now);
+    return result ? countsBySlug(resolved, result.counts()) : this.#uncached.countOptions(resolved, now);
   }
 
   async countPublished(now: number): Promise<number> {
@@ -121,11 +121,11 @@ export class IndexedListing implements Listing {
     return index;
   }
 
-  async #answer(resolved: ResolvedQuery, now: number): Promise<Answer<FilterKey> | null> {
+  async #result(resolved: ResolvedQuery, now: number): Promise<QueryResult<FilterKey> | null> {
     if (!this.#options.changes.isFresh() || !this.#live.current) return null;
     const { search } = resolved;
     const found = search && (await this.#searches.find(search.words, isByRelevance(resolved), now));
-    return this.#indexAt(now)?.answer(cacheKey(resolved), found, () => toFacetFilters(resolved)) ?? null;
+    return this.#indexAt(now)?.result(cacheKey(resolved), found, () => toFacetFilters(resolved)) ?? null;
   }
 }
 

@@ -9,7 +9,7 @@ import { FacetIndex } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
 import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';
 
-const MAX_ANSWER_BYTES = 48 * 1024 * 1024;
+const MAX_RESULT_BYTES = 48 * 1024 * 1024;
 /** Artworks that an update reads at once, and popularities per read; requests run in between. */
 const UPDATE_BATCH_SIZE = 50;
 /** Milliseconds of an update until requests run. */
@@ -86,7 +86,7 @@ export class LiveIndex {
     const { database } = this.#options;
     const index = new FacetIndex(GROUPS, {
       expectedSize: await countArtworks(database),
-      maxAnswerBytes: MAX_ANSWER_BYTES,
+      maxResultBytes: MAX_RESULT_BYTES,
     });
     for await (const rows of readAllFacetRows(database)) {
       if (!isLatest()) return;

@@ -16,19 +16,19 @@ export function readTexts(kind: WordedKind, typed: MailTexts): { fields: MailTex
   for (const [name, worded] of textsOf(kind)) {
     const text = plain(typed[name] ?? '', isLine(name));
     fields[name] = text;
-    const fault = textFault(kind, name, worded, text);
-    if (fault) errors[name] = fault;
+    const error = textError(kind, name, worded, text);
+    if (error) errors[name] = error;
   }
   return { fields, errors };
 }
 
 /** Why a text is refused, as a sentence; null if it is not. */
-export function textFault(kind: WordedKind, name: string, worded: WordedText, text: string): string | null {
+export function textError(kind: WordedKind, name: string, worded: WordedText, text: string): string | null {
   if (text === '') return worded.isOptional ? null : 'Please enter a text.';
   const long = tooLong(text, isLine(name) ? MAX_LENGTH.line : MAX_LENGTH.text);
   if (long) return long;
   const unknown = unknownPlaceholder(text, Object.keys(placeholdersOf(kind, worded)));
-  return unknown ?? missingPlaceholders(worded, text) ?? linkFault(worded, text);
+  return unknown ?? missingPlaceholders(worded, text) ?? linkError(worded, text);
 }
 
 function missingPlaceholders({ needs = [] }: WordedText, text: string): string | null {
@@ -36,7 +36,7 @@ function missingPlaceholders({ needs = [] }: WordedText, text: string): string |
   return missing.length > 0 ? `This text needs ${missing.map((each) => `{${each}}`).join(' and ')}.` : null;
 }
 
-function linkFault({ hasLink, text: usual }: WordedText, text: string): string | null {
+function linkError({ hasLink, text: usual }: WordedText, text: string): string | null {
   if (!hasLink) return null;
   const links = text.match(new RegExp(LINK, 'g')) ?? [];
   if (links.length === 1) return null;

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { textFault } from './check.ts';
+import { textError } from './check.ts';
 import type { MailTexts, RefusedText } from './contract.ts';
 import { defaultTexts, isWordedKind, textsOf, type WordedKind } from './wordings.ts';
 
@@ -29,7 +29,7 @@ export async function listWorded(database: Knex): Promise<Map<string, RefusedTex
 export function refusedOf(kind: WordedKind, stored: MailTexts): RefusedText[] {
   return textsOf(kind).flatMap(([name, worded]) => {
     const text = stored[name];
-    const reason = text === undefined ? null : textFault(kind, name, worded, text);
+    const reason = text === undefined ? null : textError(kind, name, worded, text);
     return reason === null ? [] : { name, label: worded.label, reason };
   });
 }

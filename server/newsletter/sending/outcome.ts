@@ -35,7 +35,7 @@ export function outcomeOf(thrown: unknown): Exclude<Outcome, { kind: 'sent' }> {
   const isAboutMail = command === 'RCPT TO' || command === 'DATA';
   // 421: the server closes the connection. 503: a wrong sequence of commands.
   if (!isAboutMail || responseCode === 421 || responseCode === 503)
-    return { kind: 'unavailable', reason: answered(status) };
+    return { kind: 'unavailable', reason: serverReply(status) };
   if (responseCode < 500) return { kind: 'later', status };
   const [, enhanced] = status.split(' ');
   const isBadAddress = enhanced === undefined ? BAD_ADDRESS_CODES.includes(responseCode) : BAD_ADDRESS.test(enhanced);
@@ -47,7 +47,7 @@ function noConnection(code: string | undefined): string {
 }
 
 /** Why an issue waits. */
-export function answered(status: string): string {
+export function serverReply(status: string): string {
   return `the mail server answered ${status}`;
 }
 

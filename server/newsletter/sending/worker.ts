@@ -16,7 +16,7 @@ import { findItems } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { findShownItems } from '../issues/shown-items.ts';
 import { unsubscribeUrl } from '../unsubscribe-url.ts';
-import { answered, type Outcome, outcomeOf } from './outcome.ts';
+import { serverReply, type Outcome, outcomeOf } from './outcome.ts';
 import {
   beginIssue,
   type ClaimedDelivery,
@@ -296,7 +296,7 @@ class IssueRun {
     // After a wait, one mail shows whether the server still puts off all of them.
     const max = outcome.kind === 'later' && this.#issue.failures > 0 ? 1 : MAX_FAILED_IN_ROW;
     if (row.length < max) return null;
-    if (outcome.kind === 'later') return { reason: answered(outcome.status), row };
+    if (outcome.kind === 'later') return { reason: serverReply(outcome.status), row };
     return outcome.kind === 'refused' ? { status: outcome.status, row } : null;
   }
 

@@ -86,10 +86,10 @@ async function findItems(transaction: Knex.Transaction, artworkIds: number[]): P
     .whereIn('a.id', artworkIds)
     .select('a.id', 'a.title', 'a.price', 'a.category_id', 'a.image_id', 'ar.name');
   if (rows.length === 0 || rows.length !== new Set(artworkIds).size) throw rollback({ outcome: 'unknown-artwork' });
-  const lacking = rows.filter(({ price, category_id, image_id, name }) =>
+  const incomplete = rows.filter(({ price, category_id, image_id, name }) =>
     [price, category_id, image_id, name].includes(null),
   );
-  if (lacking.length > 0) throw rollback({ outcome: 'incomplete', artworkIds: lacking.map(({ id }) => id) });
+  if (incomplete.length > 0) throw rollback({ outcome: 'incomplete', artworkIds: incomplete.map(({ id }) => id) });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return [...new Set(artworkIds)].flatMap((id) => {
     const row = byId.get(id);

@@ -19,7 +19,7 @@ export const MAX_READ = 64;
 const STORED_ENTRIES = 2 * MAX_SUGGESTED;
 
 /** The suggestions for one prefix: the count of the tab and the first entries. */
-interface PrefixAnswer {
+interface PrefixResult {
   prefix: string;
   count: number;
   ids: Set<number>;
@@ -34,46 +34,46 @@ const LENGTH_STEPS = [4, 8, 16, MAX_PREFIX_LENGTH];
  */
 export async function updatePrefixes(transaction: Knex, kind: EntryKind, diffs: EntryDiff[]): Promise<void> {
   const changes = prefixChanges(diffs);
-  const answers = await updatedAnswers(transaction, kind, changes);
+  const results = await updatedResults(transaction, kind, changes);
   const isNext = ({ prefix, countDelta }: PrefixChange) => {
     const parent = parentOf(prefix);
-    return countDelta > 0 && !answers.has(prefix) && (parent === '' || answers.has(parent));
+    return countDelta > 0 && !results.has(prefix) && (parent === '' || results.has(parent));
   };
   let next = [...changes.values()].filter(isNext);
   while (next.length > 0) {
     const stored = await prefixesOverLimit(transaction, kind, next);
-    for (const prefix of stored) answers.set(prefix, await computeAnswer(transaction, kind, prefix));
+    for (const prefix of stored) results.set(prefix, await computeResult(transaction, kind, prefix));
     const parents = new Set(stored);
     next = stored.length
       ? [...changes.values()].filter(({ prefix }) => parents.has(parentOf(prefix))).filter(isNext)
       : [];
   }
-  await storeAnswers(transaction, kind, [...answers.values()]);
+  await storeResults(transaction, kind, [...results.values()]);
 }
 
 /** The stored answers of these prefixes, with the changes applied. */
-async function updatedAnswers(
+async function updatedResults(
   transaction: Knex,
   kind: EntryKind,
   changes: Map<string, PrefixChange>,
-): Promise<Map<string, PrefixAnswer>> {
-  const answers = new Map<string, PrefixAnswer>();
+): Promise<Map<string, PrefixResult>> {
+  const results = new Map<string, PrefixResult>();
   let shorter = 0;
   for (const length of LENGTH_STEPS) {
     const queried = [...changes.values()].filter(({ prefix }) => {
       const start = prefix.slice(0, shorter).trimEnd();
-      return prefix.length > shorter && prefix.length <= length && (start === '' || answers.has(start));
+      return prefix.length > shorter && prefix.length <= length && (start === '' || results.has(start));
     });
-    for (const answer of await readStored(transaction, kind, queried)) {
-      const { countDelta, ids } = changes.get(answer.prefix) as PrefixChange;
-      answers.set(answer.prefix, { ...answer, count: answer.count + countDelta, ids: answer.ids.union(ids) });
+    for (const result of await readStored(transaction, kind, queried)) {
+      const { countDelta, ids } = changes.get(result.prefix) as PrefixChange;
+      results.set(result.prefix, { ...result, count: result.count + countDelta, ids: result.ids.union(ids) });
     }
     shorter = length;
   }
-  return answers;
+  return results;
 }
 
-async function readStored(transaction: Knex, kind: EntryKind, queried: PrefixChange[]): Promise<PrefixAnswer[]> {
+async function readStored(transaction: Knex, kind: EntryKind, queried: PrefixChange[]): Promise<PrefixResult[]> {
   if (queried.length === 0) return [];
   const values = transaction.select('l.value').from(prefixesAmong(transaction, queried));
   const rows: { prefix: string; count: number; entries: string }[] = await transaction('search_prefixes')
@@ -101,7 +101,7 @@ function prefixesAmong(transaction: Knex, queried: PrefixChange[]): Knex.Raw {
 }
 
 /** Computes an answer from all phrases with the prefix. */
-async function computeAnswer(transaction: Knex, kind: EntryKind, prefix: string): Promise<PrefixAnswer> {
+async function computeResult(transaction: Knex, kind: EntryKind, prefix: string): Promise<PrefixResult> {
   const [from, below] = rangeOf(prefix);
   const entries = () =>
     transaction('search_phrases as p')
@@ -119,19 +119,19 @@ async function computeAnswer(transaction: Knex, kind: EntryKind, prefix: string)
   return { prefix, count: Number(count), ids: new Set(ids) };
 }
 
-async function storeAnswers(transaction: Knex, kind: EntryKind, answers: PrefixAnswer[]): Promise<void> {
-  const counts = await visibleCounts(transaction, answers);
+async function storeResults(transaction: Knex, kind: EntryKind, results: PrefixResult[]): Promise<void> {
+  const counts = await visibleCounts(transaction, results);
   const rows = [];
-  for (const answer of answers) {
-    const ids = [...answer.ids].filter((id) => counts.has(id));
-    const isIncomplete = ids.length < MAX_SUGGESTED && ids.length < answer.count;
-    const full = isIncomplete ? await computeAnswer(transaction, kind, answer.prefix) : answer;
+  for (const result of results) {
+    const ids = [...result.ids].filter((id) => counts.has(id));
+    const isIncomplete = ids.length < MAX_SUGGESTED && ids.length < result.count;
+    const full = isIncomplete ? await computeResult(transaction, kind, result.prefix) : result;
     const first = isIncomplete
       ? [...full.ids]
       : ids.sort((a, b) => (counts.get(b) ?? 0) - (counts.get(a) ?? 0) || a - b);
     rows.push({
       kind,
-      prefix: answer.prefix,
+      prefix: result.prefix,
       count: full.count,
       entries: JSON.stringify(first.slice(0, STORED_ENTRIES)),
     });
@@ -145,8 +145,8 @@ async function storeAnswers(transaction: Knex, kind: EntryKind, answers: PrefixA
   );
 }
 
-async function visibleCounts(transaction: Knex, answers: PrefixAnswer[]): Promise<Map<number, number>> {
-  const ids = [...new Set(answers.flatMap((answer) => [...answer.ids]))].map(String);
+async function visibleCounts(transaction: Knex, results: PrefixResult[]): Promise<Map<number, number>> {
+  const ids = [...new Set(results.flatMap((result) => [...result.ids]))].map(String);
   const values = transaction.select(transaction.raw('cast(l.value as integer)')).from(jsonTable(transaction, ids));
   const rows: { id: number; kind: EntryKind; words: string; count: number; is_shown: boolean }[] = await transaction(
     'search_entries',

@@ -116,8 +116,8 @@ export async function entriesByPrefix(
     const rows = read
       .filter((row) => row.kind === kind)
       .sort((a, b) => rank(b, prefix) - rank(a, prefix) || b.count - a.count);
-    const answer = stored.get(kind);
-    return [kind, answer ? fromStored(answer, rows, prefix, limit) : fromRead(kind, rows, limit)];
+    const result = stored.get(kind);
+    return [kind, result ? fromStored(result, rows, prefix, limit) : fromRead(kind, rows, limit)];
   });
   return Object.fromEntries(suggested) as Record<EntryKind, PrefixMatches>;
 }

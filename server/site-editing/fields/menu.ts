@@ -9,13 +9,13 @@ const MAX_ADDRESS = 500;
 export function readMenu(
   rows: MenuRowFields[],
   placement: 'header' | 'footer',
-): { items: MenuNode[]; faults: string[] } {
+): { items: MenuNode[]; errors: string[] } {
   const named = rows.filter(({ name, address }) => name !== '' || address !== '');
-  const faults = named.flatMap((row) => faultOf(row, MENU_LEVELS[placement]) ?? []);
-  return { items: menuOfRows(named), faults };
+  const errors = named.flatMap((row) => rowError(row, MENU_LEVELS[placement]) ?? []);
+  return { items: menuOfRows(named), errors };
 }
 
-function faultOf({ name, address, level }: MenuRowFields, levels: number): string | null {
+function rowError({ name, address, level }: MenuRowFields, levels: number): string | null {
   if (name === '') return `The link to ${address} needs a name.`;
   if (name.length > MAX_NAME) return `“${name.slice(0, 30)}…” is longer than ${MAX_NAME} characters.`;
   if (address.length > MAX_ADDRESS) return `The address of “${name}” is too long.`;

@@ -1,6 +1,6 @@
 import { plainSlug } from '../../navigation/slug.ts';
 import type { PageFields } from '../../static-pages/contract.ts';
-import { placeholderFault } from '../../static-pages/placeholders.ts';
+import { placeholderError } from '../../static-pages/placeholders.ts';
 import { isPageSlug, MAX_PAGE_SLUG } from '../../static-pages/slug.ts';
 import { tooLong } from '../../texts/lengths.ts';
 import { lineOf, onlyErrors } from './lines.ts';
@@ -20,7 +20,7 @@ export function readPage(typed: PageFields): {
     isListed: typed.isListed,
   };
   const error = (name: 'title' | 'description' | 'text', missing: string) =>
-    fields[name] === '' ? missing : (tooLong(fields[name], MAX_LENGTHS[name]) ?? placeholderFault(fields[name]));
+    fields[name] === '' ? missing : (tooLong(fields[name], MAX_LENGTHS[name]) ?? placeholderError(fields[name]));
   const errors = onlyErrors<keyof PageFields>({
     title: error('title', 'Please enter a title.'),
     description: error('description', 'Please write a sentence about the page.'),

@@ -60,7 +60,7 @@ onEachEngine('the form of an artwork', (engine) => {
       previewUrl: expect.stringContaining('/preview/'),
       isPublic: false,
     });
-    expect(draft.artwork?.lacks.filter(({ isRequired }) => isRequired)).toEqual([
+    expect(draft.artwork?.missing.filter(({ isRequired }) => isRequired)).toEqual([
       { text: 'Artist', href: '#field-artist', isRequired: true },
       { text: 'Category', href: '#field-category', isRequired: true },
       { text: 'Price', href: '#field-price', isRequired: true },
@@ -309,7 +309,7 @@ onEachEngine('the form of an artwork', (engine) => {
     await database('awaited_pictures').insert(image);
     const refused = await ana.post(`/admin/artworks/${id}/publish`);
     expect([refused.status, pageOf(refused).refusal]).toEqual([422, expect.stringContaining('still being made')]);
-    expect(pageOf(refused).artwork?.lacks).toContainEqual({
+    expect(pageOf(refused).artwork?.missing).toContainEqual({
       text: 'Pictures, which are still being made',
       href: '#field-pictures',
       isRequired: true,

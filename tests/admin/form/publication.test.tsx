@@ -12,7 +12,7 @@ const PUBLISHED: Artwork = {
   address: '/artworks/payaw',
   isPublic: true,
   isSold: false,
-  lacks: [],
+  missing: [],
   publishUrl: null,
   earlierDate: null,
   deleteUrl: null,

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createOrder } from '../../../database/factories/orders.ts';
-import { faults } from '../../support/browser/axe.ts';
+import { violations } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
@@ -21,7 +21,7 @@ it('ADM-31 ADM-50 an order is found, prepared, shipped, corrected, noted and par
   await createOrder(shop.database, { pickupDay: '2027-01-04', placedAt });
 
   const phone = await openAsStaff(shop, '/admin/orders', { role: 'sales', viewport: { width: 360, height: 740 } });
-  expect(await faults(phone)).toEqual([]);
+  expect(await violations(phone)).toEqual([]);
   await phone.getByLabel('Number, buyer, title or payment').fill('palayan');
   await phone.keyboard.press('Enter');
   await phone.getByText('1 order', { exact: true }).waitFor();
@@ -33,7 +33,7 @@ it('ADM-31 ADM-50 an order is found, prepared, shipped, corrected, noted and par
   await phone.getByRole('button', { name: 'Mark as shipped' }).click();
   await phone.getByText('The order is shipped.').waitFor();
   expect(await phone.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  expect(await faults(phone)).toEqual([]);
+  expect(await violations(phone)).toEqual([]);
 
   const desk = await openAsStaff(shop, `/admin/orders/${number}`, { role: 'manager', name: 'Sam Cruz' });
   await desk.getByText('Shipped with LBC, 1234 5678').waitFor();
@@ -42,14 +42,14 @@ it('ADM-31 ADM-50 an order is found, prepared, shipped, corrected, noted and par
   await desk.getByText('The note is added.').waitFor();
   await desk.getByRole('link', { name: 'Correct name, contact' }).click();
   await desk.getByLabel('Phone').fill('+63 917 555 0199');
-  expect(await faults(desk)).toEqual([]);
+  expect(await violations(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Save' }).click();
   await desk.getByText('The order is corrected.').waitFor();
   await desk.getByRole('link', { name: 'Refund', exact: true }).click();
   await desk.getByLabel('Ani').check();
-  expect(await faults(desk)).toEqual([]);
+  expect(await violations(desk)).toEqual([]);
   await desk.getByRole('button', { name: 'Refund the chosen artworks' }).click();
   await desk.getByText('The refund is requested.').waitFor();
   await desk.getByText('Refund of Php 2,700.00 for “Ani” requested').waitFor();
-  expect(await faults(desk)).toEqual([]);
+  expect(await violations(desk)).toEqual([]);
 });

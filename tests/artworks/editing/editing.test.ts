@@ -7,8 +7,8 @@ import { createTerm } from '../../../database/factories/terms.ts';
 import { inserted } from '../../../database/rows.ts';
 import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
-import { findLacks, lacking } from '../../../server/artworks/editing/publication/completeness.ts';
-import { ALL_LACKS } from '../../../server/artworks/editing/publication/lacks.ts';
+import { findMissingDetails, withoutDetail } from '../../../server/artworks/editing/publication/completeness.ts';
+import { DETAIL_NAMES } from '../../../server/artworks/editing/publication/details.ts';
 import { publishArtwork, withdrawArtwork } from '../../../server/artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../server/artworks/editing/records.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
@@ -50,7 +50,7 @@ onEachEngine('editing an artwork', (engine) => {
     const database = await engine.open();
     expect(await createDraft(database, { fields: { title: '  ' }, ...BY })).toEqual({
       outcome: 'refused',
-      faults: { title: 'Please enter a title.' },
+      errors: { title: 'Please enter a title.' },
     });
     expect(await database('artworks').select()).toEqual([]);
     const [id, other] = [await draft(database, { title: ' Payaw ' }), await draft(database, { title: 'Payaw' })];
@@ -60,11 +60,11 @@ onEachEngine('editing an artwork', (engine) => {
     });
     expect(await findEdited(database, other)).toMatchObject({ slug: 'payaw-2' });
     const missing = await publishArtwork(database, { id, ...BY });
-    expect(missing).toEqual({ outcome: 'lacks', lacks: ['artist', 'category', 'price', 'picture'] });
-    expect((await findLacks(database, [id])).get(id)).toEqual(ALL_LACKS.filter((lack) => !OF_PICTURES.includes(lack)));
-    for (const lack of ALL_LACKS)
-      expect(await database('artworks as a').where(lacking(lack)).pluck('id'), lack).toHaveLength(
-        OF_PICTURES.includes(lack) ? 0 : 2,
+    expect(missing).toEqual({ outcome: 'incomplete', missing: ['artist', 'category', 'price', 'picture'] });
+    expect((await findMissingDetails(database, [id])).get(id)).toEqual(DETAIL_NAMES.filter((detail) => !OF_PICTURES.includes(detail)));
+    for (const detail of DETAIL_NAMES)
+      expect(await database('artworks as a').where(withoutDetail(detail)).pluck('id'), detail).toHaveLength(
+        OF_PICTURES.includes(detail) ? 0 : 2,
       );
     expect(await deleteDraft(database, { id: other, ...BY })).toBe('deleted');
     expect(await lines(database)).toEqual([
@@ -239,23 +239,23 @@ onEachEngine('editing an artwork', (engine) => {
     const database = await engine.open();
     const { id } = await createArtwork(database, { originalPrice: 1_000_000 });
     const other = await draft(database, { title: 'Tanaw', inventory_number: 'G-1' });
-    const faultsOf = async (fields: Parameters<typeof updateArtwork>[1]['fields'], of = id) => {
+    const errorsOf = async (fields: Parameters<typeof updateArtwork>[1]['fields'], of = id) => {
       const result = await updateArtwork(database, { id: of, fields, ...BY });
-      return result.outcome === 'refused' ? Object.keys(result.faults) : result.outcome;
+      return result.outcome === 'refused' ? Object.keys(result.errors) : result.outcome;
     };
-    expect(await faultsOf({ discounted_price: 1_000_000 })).toEqual(['discounted_price']);
-    expect(await faultsOf({ original_price: null })).toEqual(['original_price']);
-    expect(await faultsOf({ artist_id: null, category_id: null })).toEqual(['artist_id', 'category_id']);
-    expect(await faultsOf({ artist_id: 999_999, tags: [999_999] })).toEqual(['artist_id', 'tags']);
-    expect(await faultsOf({ inventory_number: 'G-1' })).toEqual(['inventory_number']);
-    expect(await faultsOf({ title: 'x'.repeat(501), height: -1, commission_percent: 101, cost: -1 })).toEqual([
+    expect(await errorsOf({ discounted_price: 1_000_000 })).toEqual(['discounted_price']);
+    expect(await errorsOf({ original_price: null })).toEqual(['original_price']);
+    expect(await errorsOf({ artist_id: null, category_id: null })).toEqual(['artist_id', 'category_id']);
+    expect(await errorsOf({ artist_id: 999_999, tags: [999_999] })).toEqual(['artist_id', 'tags']);
+    expect(await errorsOf({ inventory_number: 'G-1' })).toEqual(['inventory_number']);
+    expect(await errorsOf({ title: 'x'.repeat(501), height: -1, commission_percent: 101, cost: -1 })).toEqual([
       'title',
       'height',
       'commission_percent',
       'cost',
     ]);
-    expect(await faultsOf({ artist_id: null, discounted_price: null }, other)).toBe('unchanged');
-    expect(await faultsOf({ title: 'Tanaw' }, 999_999)).toBe('unknown');
+    expect(await errorsOf({ artist_id: null, discounted_price: null }, other)).toBe('unchanged');
+    expect(await errorsOf({ title: 'Tanaw' }, 999_999)).toBe('unknown');
     expect(await database('artworks').where({ id }).first('version')).toEqual({ version: 1 });
   });
 

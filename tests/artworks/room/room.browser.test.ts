@@ -3,7 +3,7 @@ import type { Page, Request } from 'playwright-core';
 import sharp from 'sharp';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../../database/transaction.ts';
-import { faults } from '../../support/browser/axe.ts';
+import { violations } from '../../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -127,7 +127,7 @@ it('SHELL-18 axe finds no problems in a room, on each of its walls', async () =>
     for (const wall of await room.getByRole('radio').all()) {
       await wall.check({ force: true });
       expect(await room.locator('image:not([href])').count()).toBe(0);
-      expect(await faults(page)).toEqual([]);
+      expect(await violations(page)).toEqual([]);
     }
   }
 });
@@ -171,7 +171,7 @@ it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves t
   await room.getByLabel('Length in cm').fill('100');
   await room.getByRole('button', { name: 'Second end of the known length' }).focus();
   for (let press = 0; press < 5; press++) await page.keyboard.press('Shift+ArrowDown');
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
   await place.click();
 
   // 700 pixels are 100 cm now.
@@ -186,7 +186,7 @@ it('VIEW-05 on one’s own wall: true size from a known length, nothing leaves t
   await room.getByText('118 cm from the left and 70 cm from the top').waitFor();
   for (const key of ['Shift+ArrowRight', 'ArrowRight', 'ArrowUp']) await page.keyboard.press(key);
   await room.getByText('129 cm from the left and 69 cm from the top').waitFor();
-  expect(await faults(page)).toEqual([]);
+  expect(await violations(page)).toEqual([]);
 
   const save = room.getByRole('button', { name: 'Save as picture' });
   const [download] = await Promise.all([page.waitForEvent('download'), save.click()]);

@@ -4,7 +4,7 @@ import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import { SERVER_LIMITS } from '../../../server/http/limits/limits.ts';
-import { answerMalformedRequests } from '../../../server/http/limits/malformed-requests.ts';
+import { rejectMalformedRequests } from '../../../server/http/limits/malformed-requests.ts';
 import { openLog } from '../../../server/http/monitoring/log.ts';
 import { openMetrics } from '../../../server/http/monitoring/metrics.ts';
 
@@ -15,7 +15,7 @@ async function open(limits: ServerOptions = {}) {
   const logged: Record<string, unknown>[] = [];
   const metrics = openMetrics();
   const server = createServer({ ...SERVER_LIMITS, ...limits }, (_req, res) => void res.write('begun'));
-  answerMalformedRequests(server, {
+  rejectMalformedRequests(server, {
     log: openLog('info', { write: (line) => logged.push(JSON.parse(line)) }),
     metrics,
   });

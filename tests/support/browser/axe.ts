@@ -6,7 +6,7 @@ import { expect } from 'vitest';
  * The violations that axe finds in a page, or in one part of it, after running animations have finished. The shop has no frames, so
  * the script runs in the page directly. `@axe-core/playwright` loads it twice and transfers all results.
  */
-export async function faults(page: Page, part?: string): Promise<string[]> {
+export async function violations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(animationsFinished);
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axe.source);
@@ -28,7 +28,7 @@ export async function expectSound(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: DESKTOP, height: 900 };
   for (const each of width === PHONE ? [DESKTOP, PHONE] : [PHONE, DESKTOP]) {
     await page.setViewportSize({ width: each, height });
-    expect(await faults(page), `${state} at ${each} pixels`).toEqual([]);
+    expect(await violations(page), `${state} at ${each} pixels`).toEqual([]);
     const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect(beyond, `${state} at ${each} pixels`).toBeLessThanOrEqual(0);
   }

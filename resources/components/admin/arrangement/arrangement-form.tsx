@@ -61,7 +61,7 @@ export function ArrangementForm({
             found={props.found?.filter(({ id }) => !arrangement.items.some((item) => item.id === id)) ?? null}
             hasMore={props.hasMore}
             noneText={`No other ${several} match`}
-            isAnswer={props.found !== null}
+            isSearchResult={props.found !== null}
           >
             {(item) => (
               <>

@@ -18,7 +18,7 @@ interface SearchToAddProps<Found> {
   /** `No other works match`: the search follows. */
   noneText: string;
   /** The page is the answer to a search: the number of results has the focus. */
-  isAnswer: boolean;
+  isSearchResult: boolean;
   errorId?: string | undefined;
   /** One result, with its button. */
   children: (found: Found) => ReactNode;
@@ -27,7 +27,7 @@ interface SearchToAddProps<Found> {
 /** A search in a form, and its results. Its button sends the form, so that nothing typed is lost and it works without JavaScript. */
 export function SearchToAdd<Found extends { id: number }>(props: SearchToAddProps<Found>) {
   const { id, label, placeholder, name, intent, buttonText, search, found, errorId, children } = props;
-  const count = useInitialFocus<HTMLParagraphElement>(props.isAnswer);
+  const count = useInitialFocus<HTMLParagraphElement>(props.isSearchResult);
   return (
     <div>
       <label htmlFor={id} className="mb-1 block font-medium">

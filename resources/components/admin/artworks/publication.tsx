@@ -7,7 +7,7 @@ type Artwork = NonNullable<AdminPropsOf<'admin/artworks/show'>['artwork']>;
 
 /** Whether visitors see the artwork, what it lacks, and the forms that change it. */
 export function Publication({ artwork }: { artwork: Artwork }) {
-  const { state, address, isPublic, lacks, previewUrl } = artwork;
+  const { state, address, isPublic, missing, previewUrl } = artwork;
   return (
     <section aria-labelledby="publication-heading" className="border-t border-line pt-4">
       <h2 id="publication-heading" className="mb-1 text-17 font-medium">
@@ -22,8 +22,8 @@ export function Publication({ artwork }: { artwork: Artwork }) {
       ) : (
         <p className="text-smoke">Visitors cannot see it.</p>
       )}
-      <Lacks title={isPublic ? 'It lacks' : 'To publish, add'} lacks={lacks.filter((lack) => lack.isRequired)} />
-      <Lacks title="Better with" lacks={lacks.filter((lack) => !lack.isRequired)} />
+      <MissingDetails title={isPublic ? 'It lacks' : 'To publish, add'} missing={missing.filter((detail) => detail.isRequired)} />
+      <MissingDetails title="Better with" missing={missing.filter((detail) => !detail.isRequired)} />
       {previewUrl && (
         <div className="mt-4">
           <a href={previewUrl} target="_blank" rel="noreferrer" className={button('outlined')}>
@@ -38,13 +38,13 @@ export function Publication({ artwork }: { artwork: Artwork }) {
   );
 }
 
-function Lacks({ title, lacks }: { title: string; lacks: Artwork['lacks'] }) {
-  if (lacks.length === 0) return null;
+function MissingDetails({ title, missing }: { title: string; missing: Artwork['lacks'] }) {
+  if (missing.length === 0) return null;
   return (
     <div className="mt-3">
       <p className="text-13 text-smoke">{title}</p>
       <ul>
-        {lacks.map(({ text, href }) => (
+        {missing.map(({ text, href }) => (
           <li key={text}>
             <a href={href} className="admin-link inline-block py-1">
               {text}
@@ -56,8 +56,8 @@ function Lacks({ title, lacks }: { title: string; lacks: Artwork['lacks'] }) {
   );
 }
 
-function Publish({ artwork: { publishUrl, lacks, earlierDate, state, isSold } }: { artwork: Artwork }) {
-  if (!publishUrl || lacks.some((lack) => lack.isRequired)) return null;
+function Publish({ artwork: { publishUrl, missing, earlierDate, state, isSold } }: { artwork: Artwork }) {
+  if (!publishUrl || missing.some((detail) => detail.isRequired)) return null;
   if (isSold)
     return (
       <Form action={publishUrl}>

@@ -40,7 +40,7 @@ export function Report({ lists, lines, pager, refusedUrl }: ImportReport) {
             <span className="min-w-0 break-words">
               {name && <span className="font-medium">{name}</span>}
               {texts.map(({ column, text }, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a column may have two faults, and the list never changes
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column may have two problems, and the list never changes
                 <span key={position} className="block">
                   {column && <span className="text-smoke">{column}: </span>}
                   {text}

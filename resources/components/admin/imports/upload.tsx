@@ -2,7 +2,7 @@ import { usePage } from '@inertiajs/react';
 import { clsx } from 'clsx';
 import { type DragEvent, useId, useRef, useState } from 'react';
 import type { AdminProps } from '../../../../server/admin/contract.ts';
-import type { ImportUploadAnswer, UploadRules } from '../../../../server/admin/imports/contract.ts';
+import type { ImportUploadResponse, UploadRules } from '../../../../server/admin/imports/contract.ts';
 import { button } from '../button.ts';
 import { csrfToken } from '../uploads/calls.ts';
 import { sendFile } from '../uploads/file-upload.ts';
@@ -30,7 +30,7 @@ export function Upload({ maxBytes, endings }: UploadRules) {
     const change = (part: Partial<Sending>) => setSending((before) => before && { ...before, ...part });
     try {
       csrfToken.set(admin.csrf);
-      const { url } = await sendFile<ImportUploadAnswer>('/admin/imports', file, {
+      const { url } = await sendFile<ImportUploadResponse>('/admin/imports', file, {
         signal: controller.signal,
         onProgress: (share) => change({ percent: Math.floor(share * 100) }),
         onWaiting: (isWaiting) => change({ isWaiting }),

@@ -1,10 +1,10 @@
-import type { PictureEdits, PicturesAnswer, StaffPicture } from '../../../../server/pictures/contract.ts';
+import type { PictureEdits, PicturesResponse, StaffPicture } from '../../../../server/pictures/contract.ts';
 import { call, csrfToken, put } from '../uploads/calls.ts';
 
 export const PICTURES_URL = '/admin/pictures';
 
 export async function findPictures(ids: number[]): Promise<StaffPicture[]> {
-  const { pictures, csrf } = await call<PicturesAnswer>(`${PICTURES_URL}?ids=${ids.join(',')}`);
+  const { pictures, csrf } = await call<PicturesResponse>(`${PICTURES_URL}?ids=${ids.join(',')}`);
   csrfToken.set(csrf);
   return pictures;
 }

@@ -1,5 +1,5 @@
 import { parseChosen } from '../../../../server/pictures/chosen.ts';
-import type { ChosenPicture, PictureAnswer, StaffPicture } from '../../../../server/pictures/contract.ts';
+import type { ChosenPicture, PictureResponse, StaffPicture } from '../../../../server/pictures/contract.ts';
 import { createStore, type Store } from '../../../runtime/state/create-store.ts';
 import { CallFailed, isTemporary } from '../uploads/calls.ts';
 import { FileUpload, pauseBeforeRetry } from '../uploads/file-upload.ts';
@@ -26,7 +26,7 @@ export type Item = {
   previewUrl: string | null;
 } & ({ picture: StaffPicture; sending: null } | { picture: null; sending: Sending });
 
-type PictureUpload = FileUpload<PictureAnswer>;
+type PictureUpload = FileUpload<PictureResponse>;
 
 /** The pictures of one field, and their uploads. */
 export class PictureList {

@@ -39,7 +39,7 @@ export function PersonChooser({
       search={personSearch}
       found={people}
       noneText="No collector matches"
-      isAnswer={changed === 'people'}
+      isSearchResult={changed === 'people'}
     >
       {({ id, name, email }) => (
         <>

@@ -25,7 +25,7 @@ export function WorkChooser({ choice, error }: { choice: DeskChoice; error: stri
         found={found}
         hasMore={hasMore}
         noneText="No other works match"
-        isAnswer={changed === 'found'}
+        isSearchResult={changed === 'found'}
         errorId={error ? 'works-error' : undefined}
       >
         {(work) => (

@@ -111,8 +111,8 @@ function PublishProblems({ scheduled }: { scheduled: ScheduledChange }) {
   return (
     <>
       <Overwritten scheduled={scheduled} />
-      {scheduled.faults.length > 0 && (
-        <p className="mt-2 text-ember">When it is published: {scheduled.faults.join(' ')}</p>
+      {scheduled.errors.length > 0 && (
+        <p className="mt-2 text-ember">When it is published: {scheduled.errors.join(' ')}</p>
       )}
     </>
   );

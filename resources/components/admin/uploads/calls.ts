@@ -1,4 +1,4 @@
-import type { PicturesAnswer } from '../../../../server/pictures/contract.ts';
+import type { PicturesResponse } from '../../../../server/pictures/contract.ts';
 import { createStore } from '../../../runtime/state/create-store.ts';
 
 /** An answer that is no success. `status` 0: the connection was lost. */
@@ -19,7 +19,7 @@ export const csrfToken = createStore('');
 
 /** The token of the session: after a new sign-in in another tab it is another one. */
 export async function renewToken(): Promise<void> {
-  const { csrf } = await call<PicturesAnswer>('/admin/pictures?ids=');
+  const { csrf } = await call<PicturesResponse>('/admin/pictures?ids=');
   csrfToken.set(csrf);
 }
 
@@ -29,10 +29,10 @@ export function isTemporary({ status }: CallFailed): boolean {
 }
 
 /** A change. */
-export async function put<Answer>(url: string, options: RequestInit): Promise<Answer> {
+export async function put<Result>(url: string, options: RequestInit): Promise<Result> {
   const send = () => {
     const headers = { ...(options.headers as Record<string, string>), 'X-CSRF-Token': csrfToken.get() };
-    return call<Answer>(url, { ...options, method: 'PUT', headers });
+    return call<Result>(url, { ...options, method: 'PUT', headers });
   };
   try {
     return await send();
@@ -43,7 +43,7 @@ export async function put<Answer>(url: string, options: RequestInit): Promise<An
   }
 }
 
-export async function call<Answer>(url: string, { headers, signal, ...options }: RequestInit = {}): Promise<Answer> {
+export async function call<Result>(url: string, { headers, signal, ...options }: RequestInit = {}): Promise<Result> {
   let response: Response;
   let body: unknown;
   try {
@@ -58,5 +58,5 @@ export async function call<Answer>(url: string, { headers, signal, ...options }:
     throw new CallFailed(0);
   }
   if (!response.ok) throw new CallFailed(response.status, body as CallFailed['body']);
-  return body as Answer;
+  return body as Result;
 }

@@ -12,7 +12,7 @@ interface Received {
 }
 
 /** A file that is sent in parts. It continues after a failure with the part that was lost. */
-export class FileUpload<Answer extends object> {
+export class FileUpload<Result extends object> {
   readonly #url: string;
   readonly #file: File;
   readonly #id = randomUuid();
@@ -34,25 +34,25 @@ export class FileUpload<Answer extends object> {
     signal: AbortSignal;
     /** `share`: from 0 to 1. */
     onProgress: (share: number) => void;
-  }): Promise<Answer> {
+  }): Promise<Result> {
     for (;;) {
-      const answer = await this.#sendPart(signal);
-      if (!isReceived(answer)) return answer;
-      this.#offset = answer.received;
+      const result = await this.#sendPart(signal);
+      if (!isReceived(result)) return result;
+      this.#offset = result.received;
       onProgress(this.#offset / this.#file.size);
     }
   }
 
-  async #sendPart(signal: AbortSignal): Promise<Received | Answer> {
+  async #sendPart(signal: AbortSignal): Promise<Received | Result> {
     const file = this.#file;
     const part = file.slice(this.#offset, this.#offset + this.#partSize);
     const query = { upload: this.#id, offset: this.#offset, size: file.size, name: file.name.slice(0, 254) };
     const text = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
     const headers = { 'Content-Type': 'application/octet-stream' };
     try {
-      const answer = await put<Received | Answer>(`${this.#url}?${text}`, { body: part, headers, signal });
+      const result = await put<Received | Result>(`${this.#url}?${text}`, { body: part, headers, signal });
       if (!this.#isSmallEnough) this.#partSize = Math.min(this.#partSize * 2, PART.max);
-      return answer;
+      return result;
     } catch (error) {
       if (!(error instanceof CallFailed)) throw error;
       // Another machine has stored less of the file.
@@ -67,8 +67,8 @@ export class FileUpload<Answer extends object> {
   }
 }
 
-function isReceived(answer: object): answer is Received {
-  return 'received' in answer;
+function isReceived(result: object): result is Received {
+  return 'received' in result;
 }
 
 interface SendOptions {
@@ -80,9 +80,9 @@ interface SendOptions {
 }
 
 /** Sends a file, and continues after lost connections. Rejects with `CallFailed` if the file is refused, or with the reason of the signal. */
-export async function sendFile<Answer extends object>(url: string, file: File, options: SendOptions): Promise<Answer> {
+export async function sendFile<Result extends object>(url: string, file: File, options: SendOptions): Promise<Result> {
   const { signal, onProgress, onWaiting } = options;
-  const upload = new FileUpload<Answer>(url, file);
+  const upload = new FileUpload<Result>(url, file);
   let retries = 0;
   const proceed = (share: number) => {
     retries = 0;

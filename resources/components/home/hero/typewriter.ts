@@ -52,8 +52,8 @@ async function show(
 }
 
 async function readSettings(signal: AbortSignal): Promise<Typewriter | null> {
-  const answer = call<{ data: Typewriter }>('get', '/web/api/typewriter/settings', undefined, signal);
-  return answer.then(
+  const response = call<{ data: Typewriter }>('get', '/web/api/typewriter/settings', undefined, signal);
+  return response.then(
     ({ body }) => body.data,
     () => null,
   );

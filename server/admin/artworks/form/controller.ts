@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
 import { NAMED, suggestNames } from '../../../artworks/editing/names.ts';
-import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
+import { findMissingDetails } from '../../../artworks/editing/publication/completeness.ts';
 import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { previewPath } from '../../../artworks/editing/publication/preview.ts';
 import { findReservation, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
@@ -30,7 +30,7 @@ import type { ArtworkFormPage } from '../contract.ts';
 import { readersFields, readersTimeline } from './editors-fields.ts';
 import { errorsOf, type FormErrors, NEW_FIELDS } from './fields.ts';
 import { FIELDS } from './labels.ts';
-import { ALREADY_DONE, FORM_USED, lacksText, NOTICES, PAST, presentArtwork } from './present.ts';
+import { ALREADY_DONE, FORM_USED, missingDetailsText, NOTICES, PAST, presentArtwork } from './present.ts';
 import { findTexts, readChanged } from './records.ts';
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
@@ -63,7 +63,7 @@ export function create(context: Context): RequestHandler {
     const result = await createDraft(database, { ...draft, actor: actorOf(res), now: now() });
     if (result.outcome === 'form-used')
       return renderNew(context, res.status(409), refusedForm(withNewKey(posted), { title: FORM_USED }));
-    if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
+    if (result.outcome === 'refused') return refuse(errorsOf(result.errors));
     await redirectSaved(context, req, res, { id: result.id, done: 'created' });
   };
 }
@@ -78,7 +78,7 @@ async function redirectSaved(
   const redirect = (notice: string) => res.redirect(303, `/admin/artworks/${id}?done=${notice}`);
   if (req.body?.intent !== 'publish') return redirect(done);
   const { outcome } = await publishArtwork(database, { id, at: 0, actor: actorOf(res), now: now() });
-  redirect(outcome === 'lacks' ? 'incomplete' : 'published');
+  redirect(outcome === 'incomplete' ? 'incomplete' : 'published');
 }
 
 async function newTexts({ database }: Context): Promise<ArtworkFormPage['form']['values']> {
@@ -133,7 +133,7 @@ export function update(context: Context): ArtworkHandler {
       },
     );
     if (result.outcome === 'unknown') throw new NotFound();
-    if (result.outcome === 'refused') return refuse(errorsOf(result.faults));
+    if (result.outcome === 'refused') return refuse(errorsOf(result.errors));
     if (result.outcome === 'conflict')
       return renderArtwork(context, res.status(409), result.current, { form: result.form });
     await redirectSaved(context, req, res, { id: artwork.id, done: 'saved' });
@@ -157,7 +157,7 @@ export function createPublication(context: Context): ArtworkHandler {
     if (at === null || at === undefined || (when === 'later' && at <= time)) return refuse(PAST);
     const change = { id: artwork.id, at, asNew: when === 'new', actor: actorOf(res), now: time };
     const result = await publishArtwork(database, change);
-    if (result.outcome === 'lacks') return refuse(lacksText(result.lacks, artwork.fields));
+    if (result.outcome === 'incomplete') return refuse(missingDetailsText(result.missing, artwork.fields));
     if (result.outcome === 'already-published') return refuse(ALREADY_DONE);
     res.redirect(303, `/admin/artworks/${artwork.id}?done=${result.outcome}`);
   };
@@ -204,7 +204,7 @@ async function renderArtwork(
   const { subject } = artworkSubject({ id, title: '' });
   const timeline = await findTimeline(database, { subject, canUndo: mayWrite });
   const reservation = await findReservation(database, id);
-  const lacks = (await findLacks(database, [id])).get(id) ?? [];
+  const missing = (await findMissingDetails(database, [id])).get(id) ?? [];
   const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
   const categories = await listOffered(database, 'categories', fields.category_id === null ? [] : [fields.category_id]);
   const preview = new URL(previewPath(id, time, settings.sessionSecrets), originFor(res)).href;
@@ -217,7 +217,7 @@ async function renderArtwork(
     categories: categories.map(({ name }) => name),
     artwork: presentArtwork(artwork, {
       reservation,
-      lacks,
+      missing,
       preview,
       mayWrite,
       now: time,

@@ -1,5 +1,5 @@
 import type { ArtworkField, ArtworkFields } from '../../../artworks/editing/contract.ts';
-import type { Faults } from '../../../artworks/editing/faults.ts';
+import type { ArtworkErrors } from '../../../artworks/editing/errors.ts';
 import { toInches } from '../../../artworks/format/dimensions.ts';
 import { parsePesos, typedPesos } from '../../../artworks/format/money.ts';
 import { readYear, writtenYear } from '../../../artworks/format/year.ts';
@@ -204,7 +204,7 @@ function readPictures(text: string): Read {
   return pictures ? { pictures } : 'The pictures could not be read. Please load the page again.';
 }
 
-/** Where the form shows a fault of the artwork's function. */
+/** Where the form shows an error of the artwork's function. */
 const SHOWN_AT: Partial<Record<ArtworkField, FormField>> = {
   artist_id: 'artist',
   category_id: 'category',
@@ -214,8 +214,8 @@ const SHOWN_AT: Partial<Record<ArtworkField, FormField>> = {
   year_text: 'date',
 };
 
-export function errorsOf(faults: Faults): FormErrors {
+export function errorsOf(errors: ArtworkErrors): FormErrors {
   return Object.fromEntries(
-    Object.entries(faults).map(([field, text]) => [SHOWN_AT[field as ArtworkField] ?? field, text]),
+    Object.entries(errors).map(([field, text]) => [SHOWN_AT[field as ArtworkField] ?? field, text]),
   );
 }

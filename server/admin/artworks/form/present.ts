@@ -1,6 +1,6 @@
 import type { ArtworkFields, EditedArtwork, ReservedUntil } from '../../../artworks/editing/contract.ts';
 import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
-import { LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
+import { DETAILS, type Detail } from '../../../artworks/editing/publication/details.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
@@ -9,7 +9,7 @@ import type { ArtworkFormPage } from '../contract.ts';
 /** `reservation`: who has it; for all staff, so without the person. */
 export function presentArtwork(
   artwork: EditedArtwork,
-  { reservation, lacks, preview, mayWrite, now }: ArtworkOptions,
+  { reservation, missing, preview, mayWrite, now }: ArtworkOptions,
 ): NonNullable<ArtworkFormPage['artwork']> {
   const { id, slug, published_at, last_published_at, fields } = artwork;
   const isPublic = isPublished(published_at, now);
@@ -25,10 +25,10 @@ export function presentArtwork(
     address: `/artworks/${slug}`,
     isPublic,
     isSold: reservation.state === 'sold',
-    lacks: lacks.map((lack) => {
-      const { text, field, isRequired } = LACKS[lack];
+    missing: missing.map((detail) => {
+      const { text, field, isRequired } = DETAILS[detail];
       return {
-        text: lack === 'picture' && fields.pictures.length > 0 ? MAKING : text,
+        text: detail === 'picture' && fields.pictures.length > 0 ? MAKING : text,
         href: `#field-${field}`,
         isRequired,
       };
@@ -44,7 +44,7 @@ export function presentArtwork(
 
 interface ArtworkOptions {
   reservation: ReservedUntil;
-  lacks: Lack[];
+  missing: Detail[];
   preview: string;
   mayWrite: boolean;
   now: number;
@@ -80,7 +80,7 @@ export const PAST = 'Please choose a moment in the future, or publish now.';
 const MAKING = 'Pictures, which are still being made';
 const WAIT = 'It was not published, because its pictures are still being made. Please try again in a minute.';
 
-export function lacksText(lacks: Lack[], { pictures }: ArtworkFields): string {
-  if (lacks.every((lack) => lack === 'picture') && pictures.length > 0) return WAIT;
-  return `It was not published, because it lacks: ${lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ')}.`;
+export function missingDetailsText(missing: Detail[], { pictures }: ArtworkFields): string {
+  if (missing.every((detail) => detail === 'picture') && pictures.length > 0) return WAIT;
+  return `It was not published, because it lacks: ${missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ')}.`;
 }

@@ -1,4 +1,4 @@
-import { ALL_LACKS, LACKS, type Lack } from '../../../artworks/editing/publication/lacks.ts';
+import { DETAIL_NAMES, DETAILS, type Detail } from '../../../artworks/editing/publication/details.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
@@ -9,9 +9,9 @@ import type { ListOption } from '../../list/contract.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkColumn, ArtworkFilter } from './definition.ts';
 
-const LACK_OPTIONS: ListOption[] = [
+const MISSING_DETAIL_OPTIONS: ListOption[] = [
   { value: 'anything', text: 'Anything' },
-  ...ALL_LACKS.map((value) => ({ value, text: LACKS[value].text })),
+  ...DETAIL_NAMES.map((value) => ({ value, text: DETAILS[value].text })),
 ];
 
 /** The choices of the filters, and the number of artworks in each state. */
@@ -24,7 +24,7 @@ export function filterOptions(
     text: STATE_NAMES[value],
     ...(counts && { count: counts[value] }),
   }));
-  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: LACK_OPTIONS };
+  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: MISSING_DETAIL_OPTIONS };
 }
 
 export function inventoryFilter({
@@ -39,6 +39,6 @@ export function inventoryFilter({
     artist,
     category,
     exhibition,
-    lacks: (lacks || null) as Lack | 'anything' | null,
+    lacks: (lacks || null) as Detail | 'anything' | null,
   };
 }

@@ -35,7 +35,7 @@ import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
 import { PUBLISH_AT, readMoment } from '../forms.ts';
-import { findTextFaults } from '../links.ts';
+import { findTextErrors } from '../links.ts';
 import {
   DISCARDED,
   doneIs,
@@ -221,12 +221,12 @@ async function readPosted(
   { values }: PostedForm<string>,
   slug: string | null,
 ): Promise<{ fields: PageFields; errors: FormState['errors']; publishAt: number | null }> {
-  const { fields, errors: faults } = readPage(typedPage(values));
-  const errors: FormState['errors'] = { ...faults };
+  const { fields, errors: pageErrors } = readPage(typedPage(values));
+  const errors: FormState['errors'] = { ...pageErrors };
   const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', context.now());
   if (!errors.text) {
-    const faults = await findTextFaults(context, fields.text, { publishAt, slug });
-    if (faults.length > 0) errors.text = faults.join(' ');
+    const textErrors = await findTextErrors(context, fields.text, { publishAt, slug });
+    if (textErrors.length > 0) errors.text = textErrors.join(' ');
   }
   if (error) errors[PUBLISH_AT] = error;
   return { fields, errors, publishAt };
@@ -301,5 +301,5 @@ async function renderEdit(
 async function warningsOf(context: Context, page: StoredPage | null): Promise<string[]> {
   if (!page) return ['Visitors see no page at this address.'];
   const { gallery } = await context.site();
-  return [...unsetDetails(page.text, gallery), ...(await findTextFaults(context, page.text, { slug: page.slug }))];
+  return [...unsetDetails(page.text, gallery), ...(await findTextErrors(context, page.text, { slug: page.slug }))];
 }

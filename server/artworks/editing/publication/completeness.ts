@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Scope } from '../../../../database/rows.ts';
 import { BLANK_ALT } from '../../picture.ts';
-import { ALL_LACKS, type Lack } from './lacks.ts';
+import { DETAIL_NAMES, type Detail } from './details.ts';
 
 /** Conditions on artworks, as `a`. The one definition for publishing, lists and changes of many artworks. */
-const CONDITIONS: Record<Lack, string> = {
+const CONDITIONS: Record<Detail, string> = {
   artist: 'a.artist_id is null',
   category: 'a.category_id is null',
   price: 'a.original_price is null',
@@ -19,17 +19,17 @@ const CONDITIONS: Record<Lack, string> = {
 };
 
 /** Artworks, as `a`, that lack it. */
-export function lacking(lack: Lack): Scope {
-  return (query) => query.whereRaw(CONDITIONS[lack]);
+export function withoutDetail(detail: Detail): Scope {
+  return (query) => query.whereRaw(CONDITIONS[detail]);
 }
 
 /** What each of these artworks lacks; unknown ids are missing. */
-export async function findLacks(database: Knex, ids: number[]): Promise<Map<number, Lack[]>> {
-  const columns = ALL_LACKS.map((lack) =>
-    database.raw(`case when ${CONDITIONS[lack]} then 1 else 0 end as ??`, [lack]),
+export async function findMissingDetails(database: Knex, ids: number[]): Promise<Map<number, Detail[]>> {
+  const columns = DETAIL_NAMES.map((detail) =>
+    database.raw(`case when ${CONDITIONS[detail]} then 1 else 0 end as ??`, [detail]),
   );
-  const rows: Record<Lack | 'id', number>[] = await database('artworks as a')
+  const rows: Record<Detail | 'id', number>[] = await database('artworks as a')
     .whereIn('a.id', ids)
     .select('a.id', ...columns);
-  return new Map(rows.map((row) => [row.id, ALL_LACKS.filter((lack) => row[lack] === 1)]));
+  return new Map(rows.map((row) => [row.id, DETAIL_NAMES.filter((detail) => row[detail] === 1)]));
 }

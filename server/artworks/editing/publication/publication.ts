@@ -7,9 +7,9 @@ import { isPublished } from '../../status.ts';
 import type { EditedArtwork, Holder, ReservedUntil } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { artworkSubject } from '../subject.ts';
-import { findLacks } from './completeness.ts';
+import { findMissingDetails } from './completeness.ts';
 import { holderOf, withdrawRefusal } from './holder.ts';
-import { type Lack, lackTexts, requiredOf } from './lacks.ts';
+import { type Detail, missingDetailTexts, requiredOf } from './details.ts';
 
 interface Change extends ChangeBy {
   id: number;
@@ -19,7 +19,7 @@ export type PublishOutcome =
   /** `from`: now, or the earlier date of an artwork that had been withdrawn. */
   | { outcome: 'published'; from: number }
   | { outcome: 'scheduled'; at: number }
-  | { outcome: 'lacks'; lacks: Lack[] }
+  | { outcome: 'incomplete'; missing: Detail[] }
   | { outcome: 'already-published' | 'unknown' };
 
 /**
@@ -41,8 +41,8 @@ export async function publish(
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
   if (isPublished(artwork.published_at, now)) return { outcome: 'already-published' };
-  const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
-  if (lacks.length > 0) return { outcome: 'lacks', lacks };
+  const missing = requiredOf((await findMissingDetails(transaction, [id])).get(id) ?? []);
+  if (missing.length > 0) return { outcome: 'incomplete', missing };
   const { last_published_at: last } = artwork;
   const isLater = at > now;
   const from = isLater ? at : last !== null && last <= now && !asNew ? last : now;
@@ -116,9 +116,9 @@ export async function undoPublication(
   const hides = isPublished(artwork.published_at, now) && !isPublished(before.published_at, now);
   const holder = hides || before.published_at === null ? await findHolder(transaction, id, now) : null;
   if (holder) return { outcome: 'refused', reason: withdrawRefusal(holder) };
-  const lacks = requiredOf((await findLacks(transaction, [id])).get(id) ?? []);
-  if (before.published_at !== null && lacks.length > 0)
-    return { outcome: 'refused', reason: `It cannot be published: it lacks ${lackTexts(lacks)}.` };
+  const missing = requiredOf((await findMissingDetails(transaction, [id])).get(id) ?? []);
+  if (before.published_at !== null && missing.length > 0)
+    return { outcome: 'refused', reason: `It cannot be published: it lacks ${missingDetailTexts(missing)}.` };
   await transaction('artworks').where({ id }).update(before);
   const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(before.published_at) }];
   const action = before.published_at === null ? 'artwork.withdrawn' : 'artwork.published';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyKind } from '../kinds/all.ts';
 import type { Column } from '../kinds/columns.ts';
-import { type Fault, isFault, type Shared } from '../kinds/kind.ts';
+import { type RowProblem, isRowProblem, type Shared } from '../kinds/kind.ts';
 import type { Cell, Entry } from '../read/entry.ts';
 import { earlierSlug, FileRefused, type Refusal, shorten } from '../refusal.ts';
 
@@ -33,20 +33,20 @@ export class RowChecker {
     const { line, cells } = entry;
     const parsed = this.#schema.safeParse(cells);
     if (!parsed.success) {
-      const faults = parsed.error.issues.map(({ path, message }) => ({ column: String(path[0]), reason: message }));
-      return { refusals: faults.map((fault) => refusalOf(fault, line, cells)) };
+      const problems = parsed.error.issues.map(({ path, message }) => ({ column: String(path[0]), reason: message }));
+      return { refusals: problems.map((problem) => refusalOf(problem, line, cells)) };
     }
     const checked = await this.#complete(parsed.data, line);
-    if (isFault(checked)) return { refusals: [refusalOf(checked, line, cells)] };
+    if (isRowProblem(checked)) return { refusals: [refusalOf(checked, line, cells)] };
     this.#accepted.push(checked);
     return { row: { line, values: checked } };
   }
 
-  async #complete(values: Record<string, unknown>, line: number): Promise<Record<string, unknown> | Fault> {
+  async #complete(values: Record<string, unknown>, line: number): Promise<Record<string, unknown> | RowProblem> {
     const identified = this.#kind.identify(values, this.#shared, this.#accepted);
-    if (isFault(identified)) return identified;
+    if (isRowProblem(identified)) return identified;
     const pictured = await this.#storePicture(identified as Record<string, unknown>);
-    if (isFault(pictured)) return pictured;
+    if (isRowProblem(pictured)) return pictured;
     const key = this.#kind.keyOf(pictured);
     const earlier = this.#lineOfKey.get(key);
     const column = columnsOf(this.#kind)[0]?.[0] ?? '';
@@ -55,13 +55,13 @@ export class RowChecker {
     const isNew = !this.#stored.has(key);
     const missing = isNew ? this.#kind.required.find((name) => pictured[name] === undefined) : undefined;
     if (missing) return { column: missing, reason: 'is missing' };
-    const fault = await this.#kind.check?.(pictured, this.#shared);
-    if (fault) return fault;
+    const problem = await this.#kind.check?.(pictured, this.#shared);
+    if (problem) return problem;
     const renamed = isNew && this.#shared.earlierAddresses.get(`/${this.#kind.file}/${key}`);
     return renamed ? { column: 'slug', reason: earlierSlug(renamed) } : pictured;
   }
 
-  async #storePicture(values: Record<string, unknown>): Promise<Record<string, unknown> | Fault> {
+  async #storePicture(values: Record<string, unknown>): Promise<Record<string, unknown> | RowProblem> {
     const { pictureColumn: column } = this.#kind;
     const name = column && values[column];
     if (!column || typeof name !== 'string') return values;
@@ -92,7 +92,7 @@ export function columnsOf(kind: AnyKind): [name: string, column: Column<unknown>
   return Object.entries(kind.columns) as [string, Column<unknown>][];
 }
 
-function refusalOf({ column, reason }: Fault, line: number, cells: Record<string, Cell>): Refusal {
+function refusalOf({ column, reason }: RowProblem, line: number, cells: Record<string, Cell>): Refusal {
   const value = cells[column];
   return { line, column, value: value === undefined || value === '' ? null : shorten(value), reason };
 }

@@ -5,7 +5,7 @@ import type { Pictures } from '../pictures.ts';
 import type { Column } from './columns.ts';
 
 /** Problem of a row, and its column. */
-export interface Fault {
+export interface RowProblem {
   column: string;
   reason: string;
 }
@@ -41,9 +41,9 @@ export interface Kind<Row extends object> {
   /** Columns that a new row needs. */
   required: (keyof Row & string)[];
   /** Completes the values by which a row is found. */
-  identify: (values: Partial<Row>, shared: Shared, accepted: Partial<Row>[]) => Partial<Row> | Fault;
+  identify: (values: Partial<Row>, shared: Shared, accepted: Partial<Row>[]) => Partial<Row> | RowProblem;
   keyOf: (row: Partial<Row>) => string;
-  check?: (row: Partial<Row>, shared: Shared) => Promise<Fault | null> | Fault | null;
+  check?: (row: Partial<Row>, shared: Shared) => Promise<RowProblem | null> | RowProblem | null;
   /** Values of a new row where its file has none. */
   defaults: (row: Partial<Row>, now: number) => Row;
   /** Every stored row, in the order of an export. */
@@ -53,6 +53,6 @@ export interface Kind<Row extends object> {
   groupOf?: (row: Partial<Row>) => string;
 }
 
-export function isFault(value: object): value is Fault {
+export function isRowProblem(value: object): value is RowProblem {
   return 'reason' in value;
 }

@@ -1,6 +1,6 @@
 import { setFocus } from '../../../artworks/editing/focus.ts';
 import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
-import { LACKS } from '../../../artworks/editing/publication/lacks.ts';
+import { DETAILS } from '../../../artworks/editing/publication/details.ts';
 import { publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { relistArtwork } from '../../../artworks/editing/relist.ts';
@@ -75,9 +75,9 @@ async function publish(input: CommandInput): Promise<string> {
   const asNew = input.options['as-new'] === true;
   const result = await publishArtwork(input.database, { ...change, asNew });
   if (result.outcome === 'already-published') throw new CommandError('It is already published.');
-  if (result.outcome === 'lacks') {
-    const lacks = result.lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ');
-    throw new CommandError(`It cannot be published, because it lacks: ${lacks}.`);
+  if (result.outcome === 'incomplete') {
+    const missing = result.missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ');
+    throw new CommandError(`It cannot be published, because it lacks: ${missing}.`);
   }
   return result.outcome === 'published' && result.from !== input.now
     ? `${change.slug} is published with its earlier date, ${formatDateTime(result.from)}.`
@@ -101,7 +101,7 @@ async function reprice(input: CommandInput): Promise<string> {
   if (discounted !== null && discounted >= price) throw new CommandError(tooHigh(discounted, requested === undefined));
   const fields = { original_price: price, discounted_price: discounted };
   const result = await updateArtwork(input.database, { ...change, fields });
-  if (result.outcome === 'refused') throw new CommandError(Object.values(result.faults).join(' '));
+  if (result.outcome === 'refused') throw new CommandError(Object.values(result.errors).join(' '));
   const before = discounted === null ? '' : `${withCurrency(discounted)} instead of `;
   return `${change.slug} costs ${before}${withCurrency(price)}.`;
 }

@@ -3,13 +3,13 @@ import type { FormField } from '../../../admin/artworks/form/labels.ts';
 import { findTexts, readChanged } from '../../../admin/artworks/form/records.ts';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
-import { findLacks } from '../../../artworks/editing/publication/completeness.ts';
-import { type Lack, lackTexts } from '../../../artworks/editing/publication/lacks.ts';
+import { findMissingDetails } from '../../../artworks/editing/publication/completeness.ts';
+import { type Detail, missingDetailTexts } from '../../../artworks/editing/publication/details.ts';
 import { findReservation } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
-import { lacksOf, stateOf } from '../../../artworks/inventory/query.ts';
+import { missingDetailsOf, stateOf } from '../../../artworks/inventory/query.ts';
 import { countStates, findInventoryPage } from '../../../artworks/inventory/records.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { readOneOf } from '../../arguments.ts';
@@ -117,7 +117,7 @@ async function list(input: CommandInput): Promise<string> {
     row.number ?? '',
     row.price === null ? '' : withCurrency(row.price),
     stateOf(row, now),
-    lackTexts(lacksOf(row.lacks)),
+    missingDetailTexts(missingDetailsOf(row.lacks)),
   ]);
   const more = total > found.length ? `\n${found.length} of ${total} artworks.` : '';
   return table(['ARTWORK', 'TITLE', 'ARTIST', 'NUMBER', 'PRICE', 'STATE', 'LACKS'], rows) + more;
@@ -129,9 +129,9 @@ async function show(input: CommandInput): Promise<string> {
   const { id, slug, fields } = artwork;
   const { state: holder, expires_at } = await findReservation(database, id);
   const state = stateOf({ ...artwork, holder, expires_at }, now);
-  const lacks = await lacksText(input, id);
+  const missing = await missingDetailsText(input, id);
   const shown = await describeForm(input, FIELDS, await findTexts(database, fields, ''));
-  return `/artworks/${slug}: ${state}${lacks}\n\n${shown}`;
+  return `/artworks/${slug}: ${state}${missing}\n\n${shown}`;
 }
 
 async function add(input: CommandInput): Promise<string> {
@@ -141,10 +141,10 @@ async function add(input: CommandInput): Promise<string> {
   const { fields, errors } = await readChanged(database, { values: await fillForm(input, NEW_FIELDS, opened), opened });
   if (Object.keys(errors).length > 0) throw refusal(NEW_FIELDS, errors);
   const result = await createDraft(database, { fields: { ...fields, title }, actor: COMMAND_LINE, now });
-  if (result.outcome === 'refused') throw refusal(NEW_FIELDS, errorsOf(result.faults));
+  if (result.outcome === 'refused') throw refusal(NEW_FIELDS, errorsOf(result.errors));
   if (result.outcome === 'form-used') throw new CommandError('The draft was not added.');
   const slug = (await findEdited(database, result.id))?.slug;
-  return `The draft ${slug} is added${await lacksText(input, result.id)}`;
+  return `The draft ${slug} is added${await missingDetailsText(input, result.id)}`;
 }
 
 async function edit(input: CommandInput): Promise<string> {
@@ -157,7 +157,7 @@ async function edit(input: CommandInput): Promise<string> {
   const renamesAddress = values.renames_address === 'yes';
   const change = { id, version, fields, renamesAddress, actor: COMMAND_LINE, now };
   const result = await updateArtwork(database, change);
-  if (result.outcome === 'refused') throw refusal(FIELDS, errorsOf(result.faults));
+  if (result.outcome === 'refused') throw refusal(FIELDS, errorsOf(result.errors));
   return savedText(FIELDS, { outcome: result.outcome, name: result.outcome === 'saved' ? result.slug : slug });
 }
 
@@ -174,7 +174,7 @@ async function findGiven({ database, args: [slug = ''] }: CommandInput): Promise
   return artwork;
 }
 
-async function lacksText({ database }: CommandInput, id: number): Promise<string> {
-  const lacks: Lack[] = (await findLacks(database, [id])).get(id) ?? [];
-  return lacks.length === 0 ? '.' : `. It lacks ${lackTexts(lacks)}.`;
+async function missingDetailsText({ database }: CommandInput, id: number): Promise<string> {
+  const missing: Detail[] = (await findMissingDetails(database, [id])).get(id) ?? [];
+  return missing.length === 0 ? '.' : `. It lacks ${missingDetailTexts(missing)}.`;
 }

@@ -1,5 +1,5 @@
 /** What an artwork can lack: its name in a list, the field of the form that gives it, and whether publishing needs it. */
-export const LACKS = {
+export const DETAILS = {
   artist: { text: 'Artist', field: 'artist', isRequired: true },
   category: { text: 'Category', field: 'category', isRequired: true },
   price: { text: 'Price', field: 'price', isRequired: true },
@@ -11,16 +11,16 @@ export const LACKS = {
   description: { text: 'Description', field: 'description', isRequired: false },
 } as const satisfies Record<string, { text: string; field: string; isRequired: boolean }>;
 
-export type Lack = keyof typeof LACKS;
+export type Detail = keyof typeof DETAILS;
 
-export const ALL_LACKS = Object.keys(LACKS) as Lack[];
+export const DETAIL_NAMES = Object.keys(DETAILS) as Detail[];
 
 /** Those without which an artwork cannot be published. */
-export function requiredOf(lacks: Lack[]): Lack[] {
-  return lacks.filter((lack) => LACKS[lack].isRequired);
+export function requiredOf(missing: Detail[]): Detail[] {
+  return missing.filter((detail) => DETAILS[detail].isRequired);
 }
 
 /** `price, picture` */
-export function lackTexts(lacks: Lack[]): string {
-  return lacks.map((lack) => LACKS[lack].text.toLowerCase()).join(', ');
+export function missingDetailTexts(missing: Detail[]): string {
+  return missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ');
 }

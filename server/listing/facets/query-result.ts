@@ -26,8 +26,8 @@ const ORDER_OF_SORT: Record<'latest' | 'oldest' | 'popular', [OrderKey, isRevers
   popular: ['popularity', true],
 };
 
-/** The answer to one query; valid until the index changes. */
-export class Answer<Key extends string> {
+/** The result of one query; valid until the index changes. */
+export class QueryResult<Key extends string> {
   readonly total: number;
   /** The `found` of the query. */
   readonly found: FacetQuery<Key>['found'];
