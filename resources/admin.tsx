@@ -3,7 +3,7 @@ import { createInertiaApp, type ResolvedComponent } from '@inertiajs/react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { deleteSavedDraft } from './components/admin/form/draft/drafts.ts';
 import { adminLayout } from './layouts/admin.tsx';
-import { AfterHydration, keepTypedText } from './runtime/typed-text.tsx';
+import { AfterHydration, preserveTypedText } from './runtime/typed-text.tsx';
 
 const pages = import.meta.glob<{ default: ResolvedComponent }>('./pages/admin/**/*.tsx');
 
@@ -20,7 +20,7 @@ await createInertiaApp({
   setup: ({ el, App, props }) => {
     const app = <App {...props} />;
     if (el.hasAttribute('data-server-rendered'))
-      hydrateRoot(el, <AfterHydration run={keepTypedText(el)}>{app}</AfterHydration>);
+      hydrateRoot(el, <AfterHydration run={preserveTypedText(el)}>{app}</AfterHydration>);
     else createRoot(el).render(app);
   },
   progress: false,

@@ -6,7 +6,7 @@ const setValue = Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, 
  * Keeps what a person types into textareas before they are hydrated: React sets them back to the text of the server. Returns what
  * puts the typed text back, for the time after the hydration.
  */
-export function keepTypedText(root: HTMLElement): () => void {
+export function preserveTypedText(root: HTMLElement): () => void {
   const typed = new Map<HTMLTextAreaElement, string>();
   for (const area of root.querySelectorAll('textarea'))
     if (area.value !== area.defaultValue) typed.set(area, area.value);

@@ -108,7 +108,7 @@ export interface AdminRow {
   put?: Write;
 }
 
-/** Lines of the form of a scheduled change: without a moment it is public at once, and one that changes nothing is discarded. */
+/** Lines of the form of a scheduled change: without a time it is public at once, and one that changes nothing is discarded. */
 const RESCHEDULED = ['site.changed', 'site.scheduled', 'site.schedule-discarded'] as const;
 /** Lines of a scheduled change that is published: one that makes no difference is discarded. */
 const PUBLISHED = ['site.changed', 'site.schedule-discarded'] as const;

@@ -69,7 +69,7 @@ function previewText({ published_at, last_published_at }: Dates, missing: Detail
     return `A preview for the gallery: this artwork is public from ${formatDateTime(published_at)}.`;
   const state = last_published_at === null ? 'a draft' : 'withdrawn';
   const note = missing.length > 0 ? ` It still lacks ${missingDetailTexts(missing)}, and cannot be published yet.` : '';
-  return `A preview for the gallery: this artwork is ${state}.${missing}`;
+  return `A preview for the gallery: this artwork is ${state}.${note}`;
 }
 
 type Dates = Record<'published_at' | 'last_published_at', number | null>;

@@ -1,4 +1,4 @@
-import { largeFilesInTurn } from '../storage/large-files.ts';
+import { serializeLargeFiles } from '../storage/large-files.ts';
 
 /** Simultaneous files: a bucket answers after tens of milliseconds. */
 const CONCURRENCY = 16;
@@ -10,7 +10,7 @@ export async function concurrently<Item extends { size: number }>(
   signal?: AbortSignal,
 ): Promise<void> {
   const iterator = items[Symbol.asyncIterator]();
-  const inTurn = largeFilesInTurn();
+  const inTurn = serializeLargeFiles();
   let failure: { error: unknown } | null = null;
   const work = async () => {
     while (!failure) {

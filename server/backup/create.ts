@@ -59,7 +59,7 @@ interface CreateOptions {
 }
 
 /**
- * Makes a backup of the database at one moment and of all files. A file is written before the row that names it and never changes, and
+ * Makes a backup of the database at one time and of all files. A file is written before the row that names it and never changes, and
  * `storage unused --delete` waits for the claim of backups. So the files that are listed after the snapshot contain all that it names.
  */
 export async function createBackup(options: CreateOptions): Promise<BackupSummary> {

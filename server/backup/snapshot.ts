@@ -8,7 +8,7 @@ export function pictureKeysSql(migrations: string[]): string {
   return `select key from images${migrations.includes('0018_pictures.ts') ? ' where ready_at is not null' : ''}`;
 }
 
-/** The database at one moment, on a connection of its own: neither readers nor writers wait for it. */
+/** The database at one time, on a connection of its own: neither readers nor writers wait for it. */
 export interface Snapshot {
   engine: Manifest['engine'];
   migrations: string[];

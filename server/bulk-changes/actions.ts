@@ -54,7 +54,7 @@ function describePrice({ mode, value }: BulkPrice): string {
 
 /** What the change would do to one artwork: the rules of the single edit, for a page that only shows them. */
 export function planOf(action: BulkAction, options: BulkOptions, artwork: PlannedArtwork, now: number): Plan {
-  if (leavesSold(action, artwork.holder)) return { plan: 'unchanged', reason: SOLD };
+  if (skipsSold(action, artwork.holder)) return { plan: 'unchanged', reason: SOLD };
   switch (action) {
     case 'publish':
       return planPublication(artwork, now);
@@ -81,7 +81,7 @@ export function planOf(action: BulkAction, options: BulkOptions, artwork: Planne
 export const SOLD = 'It is sold and stays as it is.';
 
 /** Whether a change of many artworks leaves this one out because it is sold. Staff can still edit it alone. */
-export function leavesSold(action: BulkAction, holder: PlannedArtwork['holder']): boolean {
+export function skipsSold(action: BulkAction, holder: PlannedArtwork['holder']): boolean {
   return holder === 'sold' && (action === 'price' || action === 'withdraw');
 }
 

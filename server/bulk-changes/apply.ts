@@ -7,7 +7,7 @@ import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
-import { newPricesError, missingDetailsText, leavesSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
+import { newPricesError, missingDetailsText, skipsSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
 import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 
 const CHANGED: ItemOutcome = { state: 'changed', reason: null };
@@ -23,7 +23,7 @@ export async function applyToArtwork(
   by: ChangeBy,
 ): Promise<ItemOutcome> {
   const { price, term, exhibition } = options;
-  if (leavesSold(action, (await findReservation(transaction, id)).state)) return unchanged(SOLD);
+  if (skipsSold(action, (await findReservation(transaction, id)).state)) return unchanged(SOLD);
   if (action === 'publish') return applyPublication(transaction, id, by);
   if (action === 'withdraw') return applyWithdrawal(transaction, id, by);
   if (action === 'exhibit' && exhibition) return applyExhibition(transaction, { id, exhibitionId: exhibition.id }, by);

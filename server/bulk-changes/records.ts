@@ -9,7 +9,7 @@ import { missingDetailsOf } from '../artworks/inventory/query.ts';
 import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { AUDIT_RETENTION, recordChange } from '../audit/records.ts';
-import { describe, hasLeft, leavesSold, planOf, resultText } from './actions.ts';
+import { describe, hasLeft, skipsSold, planOf, resultText } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
 
@@ -36,7 +36,7 @@ export async function planBulkChange(
     const rows = await readPlanned(database, { selection, options, now }, last);
     for (const row of rows) {
       add(plan, row, planOf(action, options, row, now));
-      if (leavesSold(action, row.holder)) plan.sold++;
+      if (skipsSold(action, row.holder)) plan.sold++;
     }
     const end = rows.at(-1);
     if (!end || rows.length < PLAN_SIZE) return plan;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { requireAccount } from '../../database/account-rows.ts';
 import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
-import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
+import { COUNT_INTERVAL } from '../artworks/popularity/decay.ts';
 import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { SingleFlight } from '../cache/cached.ts';
@@ -54,7 +54,7 @@ export async function addToCart(database: Knex, input: AddInput): Promise<AddRes
   // The time spent waiting for other attempts counts towards the lock timeout of the write.
   const since = performance.now();
   const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
-  return orRolledBack(attemptInTurn({ attempts, id: artworkId }, known, attempt));
+  return orRolledBack(shareAttempt({ attempts, id: artworkId }, known, attempt));
 }
 
 /** The result if the artwork is not free. Its cart is found after it, because the add that has reserved it may have created the cart. */
@@ -149,7 +149,7 @@ async function isCountedForClient(transaction: Knex, { artworkId, networks, now 
   if (networks.length === 0) return false;
   const rows: Record<string, string | null>[] = await transaction('interests')
     .where({ artwork_id: artworkId, kind: 'cart-add' })
-    .where('happened_at', '>', now - COUNTED_ONCE_IN)
+    .where('happened_at', '>', now - COUNT_INTERVAL)
     .where((own) => {
       for (const [index, network] of networks.entries()) own.orWhere(NETWORK_COLUMNS[index] ?? 'client', network);
     })
@@ -172,7 +172,7 @@ const MAX_WAITS = 5;
  * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and call `known` again, so that
  * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
-export async function attemptInTurn<Result>(
+export async function shareAttempt<Result>(
   { attempts, id }: { attempts: AddAttempts; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,

@@ -3,7 +3,7 @@ import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
 import { orderUrl } from '../navigation/links.ts';
-import { type Applied, totalsOf } from '../vouchers/totals.ts';
+import { type AppliedVoucher, totalsOf } from '../vouchers/totals.ts';
 import type { AwaitingOrder, CartItem, CartPage, CartTotals, ReleasedByMerge } from './contract.ts';
 
 interface Contents {
@@ -18,7 +18,7 @@ type Ordered = { artwork_id: number; number: string; total: number };
 
 const LINKS = { checkoutUrl: '/checkout', emptyCartImage: '/empty-cart.svg', artworksUrl: '/artworks' };
 
-export function presentCart(contents: Contents, applied: Applied | null, now: number): CartPage {
+export function presentCart(contents: Contents, applied: AppliedVoucher | null, now: number): CartPage {
   const { items, expired, released, held, ordered } = contents;
   const { subTotal, total } = presentTotals(items, applied);
   return {
@@ -55,7 +55,7 @@ function presentAwaiting(ordered: Ordered[]): AwaitingOrder[] {
 /** Total of the order that checkout would place: it adds the cart to the last unpaid order. */
 export function presentCheckoutTotal(
   { items, held, ordered }: Pick<Contents, 'items' | 'held' | 'ordered'>,
-  applied: Applied | null,
+  applied: AppliedVoucher | null,
 ): string | null {
   const number = ordered.at(-1)?.number;
   if (number === undefined || items.length === 0) return null;
@@ -75,7 +75,7 @@ export function presentReleasedByMerge(rows: CardRow[], limit: number): Released
 }
 
 /** Totals of the items, less the voucher's discount. */
-export function presentTotals(items: { price: number }[], applied: Applied | null): CartTotals {
+export function presentTotals(items: { price: number }[], applied: AppliedVoucher | null): CartTotals {
   const { subtotal, total } = totalsOf(items, applied);
   return { total: withCurrency(total), subTotal: withCurrency(subtotal), count: items.length };
 }

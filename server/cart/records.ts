@@ -11,7 +11,7 @@ import { notEndedEarly } from '../reservations/scopes.ts';
 import { DAY } from '../time/time.ts';
 import { removeFromCart } from '../vouchers/records.ts';
 import { findOrdered } from './contents.ts';
-import { eraseReleases, moveReleases, RELEASE_SHOWN } from './releases.ts';
+import { eraseReleases, moveReleases, RELEASE_NOTICE_DURATION } from './releases.ts';
 
 /** Identifies a cart: a collector's by the account; a visitor's by the session, or by the browser before the session has it. */
 export interface CartOwner {
@@ -191,7 +191,7 @@ function abandoned(transaction: Knex, now: number) {
         .select('s.id')
         .from('cart_releases as s')
         .whereRaw('s.cart_id = carts.id')
-        .where('s.released_at', '>', now - RELEASE_SHOWN),
+        .where('s.released_at', '>', now - RELEASE_NOTICE_DURATION),
     );
 }
 

@@ -10,7 +10,7 @@ import { DAY } from '../time/time.ts';
 import { causeChange, type Release } from './release-causes.ts';
 
 /** Milliseconds for which the cart's page states a release. */
-export const RELEASE_SHOWN = 7 * DAY;
+export const RELEASE_NOTICE_DURATION = 7 * DAY;
 
 interface ReleaseInput extends ChangeBy, Release {
   artworkId: number;
@@ -107,7 +107,7 @@ export interface CartRelease {
 export async function findReleases(database: Knex, cartId: number, now: number): Promise<CartRelease[]> {
   const rows: { artwork_id: number; reason: string }[] = await database('cart_releases as s')
     .where('s.cart_id', cartId)
-    .where('s.released_at', '>', now - RELEASE_SHOWN)
+    .where('s.released_at', '>', now - RELEASE_NOTICE_DURATION)
     .whereNotExists((own) =>
       own
         .select('r.artwork_id')

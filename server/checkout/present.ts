@@ -9,7 +9,7 @@ import { METHOD_MARKS } from '../payments/methods.ts';
 import { isoDateInManila } from '../time/time.ts';
 import type { PaymentType } from '../vouchers/contract.ts';
 import { presentVoucher, refusalMessage } from '../vouchers/present.ts';
-import { type Applied, type Totals, totalsOf } from '../vouchers/totals.ts';
+import { type AppliedVoucher, type Totals, totalsOf } from '../vouchers/totals.ts';
 import type { CheckoutPage } from './contract.ts';
 import { BELOW_INSTALLMENTS, INSTALLMENT_MINIMUM } from './payment-options.ts';
 import { DAY_CLOSED, firstPickup, pickupTimes } from './pickup.ts';
@@ -17,7 +17,7 @@ import type { PlaceOrderResult } from './submission.ts';
 
 interface CheckoutInput {
   items: (CardRow & { expires_at: number })[];
-  voucher: Applied | null;
+  voucher: AppliedVoucher | null;
   /** From the address of the page. */
   requestedType: PaymentType;
   methods: readonly PaymentMethod[];

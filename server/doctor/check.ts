@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
 import type { Settings } from '../boot/settings/settings.ts';
-import type { KeyChecking } from '../payments/registry.ts';
+import type { KeyCheckOptions } from '../payments/registry.ts';
 
 /** `skipped`: another check has to succeed first. */
 export type Status = 'ok' | 'warning' | 'failure' | 'skipped';
@@ -26,7 +26,7 @@ export interface DoctorContext {
   /** Whether the database has all migrations of this version. */
   isMigrated: boolean;
   /** The result of each payment provider's key check. The requests are sent once. */
-  paymentKeys: () => KeyChecking[];
+  paymentKeys: () => KeyCheckOptions[];
 }
 
 export interface Check {

@@ -3,7 +3,7 @@ import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { published, unsold } from '../artworks/scopes.ts';
 import { sold } from '../reservations/scopes.ts';
-import { INTEREST_WITHIN, SALES_WITHIN } from './limits.ts';
+import { INTEREST_PERIOD, SALES_PERIOD } from './limits.ts';
 import type { PopularArtwork } from './rows.ts';
 
 /** The artworks are taken from this many of the latest views and favorites. */
@@ -14,7 +14,7 @@ export async function findRecentlySold(database: Knex, now: number, limit: numbe
   const ids = await database('reservations as r')
     .join('artworks as a', 'a.id', 'r.artwork_id')
     .where(sold('r'))
-    .whereBetween('r.since', [now - SALES_WITHIN, now])
+    .whereBetween('r.since', [now - SALES_PERIOD, now])
     .where(published(now, 'a'))
     .orderBy([
       { column: 'r.since', order: 'desc' },
@@ -42,7 +42,7 @@ export async function findPopular(database: Knex, now: number, limit: number): P
 
 function popularIds(database: Knex, now: number, limit: number): Promise<number[]> {
   const signs = database('interests')
-    .whereBetween('happened_at', [now - INTEREST_WITHIN, now])
+    .whereBetween('happened_at', [now - INTEREST_PERIOD, now])
     .whereIn('kind', ['view', 'favorite'])
     .orderBy('happened_at', 'desc')
     .limit(LATEST_SIGNS)
@@ -59,7 +59,7 @@ async function countByArtwork(
 ): Promise<Map<number, number>> {
   const rows = await signs
     .whereIn('artwork_id', ids)
-    .whereBetween(column, [now - INTEREST_WITHIN, now])
+    .whereBetween(column, [now - INTEREST_PERIOD, now])
     .groupBy('artwork_id')
     .select('artwork_id')
     .count({ count: '*' });

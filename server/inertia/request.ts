@@ -81,7 +81,7 @@ export function isWithin(path: string, ancestors: readonly string[]): boolean {
   return ancestors.some((ancestor) => path === ancestor || path.startsWith(`${ancestor}.`));
 }
 
-export function leadsTo(path: string, descendants: readonly string[]): boolean {
+export function isAncestorPath(path: string, descendants: readonly string[]): boolean {
   return descendants.some((descendant) => descendant.startsWith(`${path}.`));
 }
 

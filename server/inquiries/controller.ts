@@ -12,7 +12,7 @@ import { formToken } from '../http/security/csrf.ts';
 import { lowerCaseToken } from '../http/security/secret-token.ts';
 import { signedIn } from '../http/session/session.ts';
 import type { InquiryContactResponse, InquiryFields, InquiryPage, InquiryResponse } from './contract.ts';
-import { TRAP_FIELD } from './limits.ts';
+import { HONEYPOT_FIELD } from './limits.ts';
 import { createInquiry, findContact } from './records.ts';
 import { replyAddress } from './reply-address.ts';
 import { inquirySchema } from './schema.ts';
@@ -52,7 +52,7 @@ export function createByForm(context: Context): OfArtwork {
 export function confirmation(req: Request<{ slug: string }>): FormConfirmation {
   const { question, email } = typedIn(req);
   const text = `We send your question to the gallery, and the answer to ${email}: “${question}”`;
-  return { heading: 'Send your question?', text, button: 'Send', fields: ['name', 'email', 'question', TRAP_FIELD] };
+  return { heading: 'Send your question?', text, button: 'Send', fields: ['name', 'email', 'question', HONEYPOT_FIELD] };
 }
 
 /** `GET /web/api/artworks/:slug/inquiries` */
@@ -79,7 +79,7 @@ type InquiryArtwork = ReturnType<typeof presentCard>;
 function sender(context: Context): (req: Request<{ slug: string }>, artwork: InquiryArtwork) => Promise<void> {
   const limits = [RATE_LIMITS.inquiries, RATE_LIMITS.inquiriesByEmail].map((limit) => rateLimiter(context, limit));
   return async (req, { id, title, artist, url }) => {
-    const { [TRAP_FIELD]: trap = '', ...fields } = validate(inquirySchema, req.body);
+    const { [HONEYPOT_FIELD]: trap = '', ...fields } = validate(inquirySchema, req.body);
     for (const limit of limits) await limit.consume(req as Request<never>);
     // Answered like any other, so that the program learns nothing.
     if (trap !== '') return req.log.info('inquiry with a filled trap field discarded');

@@ -3,4 +3,4 @@ export const MAX_NAME = 100;
 export const MAX_QUESTION = 2_000;
 
 /** A field that people do not see. Programs that fill every field send nothing. */
-export const TRAP_FIELD = 'website';
+export const HONEYPOT_FIELD = 'website';

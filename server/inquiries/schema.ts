@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAddress } from '../mail/address.ts';
 import { atMost } from '../texts/lengths.ts';
-import { MAX_NAME, MAX_QUESTION, TRAP_FIELD } from './limits.ts';
+import { MAX_NAME, MAX_QUESTION, HONEYPOT_FIELD } from './limits.ts';
 
 const WRONG_EMAIL = 'Please enter a valid email address.';
 
@@ -18,7 +18,7 @@ export const inquirySchema = z.object({
     return z.NEVER;
   }),
   question: text(MAX_QUESTION, 'Please enter your question.'),
-  [TRAP_FIELD]: z.unknown().optional(),
+  [HONEYPOT_FIELD]: z.unknown().optional(),
 });
 
 function text(max: number, required: string) {

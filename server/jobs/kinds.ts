@@ -101,7 +101,7 @@ function bulkChanges({ database, now, log }: JobContext): JobKind {
   };
 }
 
-/** Publishes changes of the site whose moment has come. */
+/** Publishes changes of the site that are due. */
 function siteChanges({ database, now, log }: JobContext): JobKind {
   return {
     kind: 'site-changes',

@@ -39,7 +39,7 @@ export async function isClaimed(database: Knex, kind: ClaimName['kind'], now: nu
 const CLAIM_INTERVAL = 50;
 
 /** Waits until no process has the claim. That of a killed process ends with its lease. */
-export async function claimEnds(database: Knex, { kind, key }: ClaimName, now: number): Promise<void> {
+export async function waitForClaimEnd(database: Knex, { kind, key }: ClaimName, now: number): Promise<void> {
   const started = performance.now();
   const elapsed = () => Math.floor(performance.now() - started);
   const isHeld = () =>

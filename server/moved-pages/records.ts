@@ -63,13 +63,13 @@ async function findMissingTexts(database: Knex, addresses: string[]): Promise<st
 /** When artworks of these addresses are published that visitors cannot see yet. */
 export async function findComing(database: Knex, addresses: string[], now: number): Promise<Map<string, number>> {
   const slugs = addresses.flatMap((address) => artworkSlugOf(pathOf(address)) ?? []);
-  const moments = new Map<string, number>();
+  const times = new Map<string, number>();
   for (let start = 0; start < slugs.length; start += MAX_SLUGS) {
     const some = slugs.slice(start, start + MAX_SLUGS);
     const rows = await database('artworks').whereIn('slug', some).where(scheduled(now, 'artworks'));
-    for (const { slug, published_at } of rows) moments.set(`/artworks/${slug}`, published_at ?? 0);
+    for (const { slug, published_at } of rows) times.set(`/artworks/${slug}`, published_at ?? 0);
   }
-  return moments;
+  return times;
 }
 
 /** Slugs in one query. */

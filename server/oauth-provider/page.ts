@@ -1,5 +1,5 @@
 import { escapeHtml } from '../http/html.ts';
-import { DEMO_COLLECTORS, TROUBLES } from './people.ts';
+import { DEMO_COLLECTORS, FAILURES } from './people.ts';
 import type { ProviderProfile } from './profiles.ts';
 
 /** The page on which a demo collector is chosen. */
@@ -12,7 +12,7 @@ export function authorizePage(
     const emailText = email ? escapeHtml(email) : 'no e-mail address';
     return `<li><button name="person" value="${subject}"><b>${firstname} ${lastname}</b><span>${emailText}</span></button></li>`;
   });
-  const troubles = Object.entries(TROUBLES).map(([value, text]) => `<option value="${value}">${text}</option>`);
+  const failures = Object.entries(FAILURES).map(([value, text]) => `<option value="${value}">${text}</option>`);
   return page(
     `Sign in with the demo’s ${profile.name}`,
     `<p class="caps">Demo sign-in for ${profile.name}</p>
@@ -29,7 +29,7 @@ ${error ? `<p class="complaint" role="alert">${escapeHtml(error)}</p>` : ''}
 <input id="email" name="email" type="email" autocomplete="off" maxlength="254" aria-describedby="hint" value="${escapeHtml(typed.email)}">
 <p class="hint" id="hint">Leave it empty to sign in without one.</p>
 <label for="trouble">${profile.name}</label>
-<select id="trouble" name="trouble">${troubles.join('')}</select>
+<select id="trouble" name="trouble">${failures.join('')}</select>
 <p class="row"><button class="filled" name="person" value="typed">Sign in</button><button class="text" name="person" value="" formnovalidate>Cancel</button></p>
 </fieldset>
 </form>`,

@@ -8,11 +8,11 @@ export interface Person {
   lastname: string;
   /** Null for a person without e-mail address. */
   email: string | null;
-  trouble?: Trouble;
+  failure?: Failure;
 }
 
 /** What the provider does with a typed person, besides signing in: the troubles of real providers. */
-export const TROUBLES = {
+export const FAILURES = {
   '': 'Signs in',
   unverified: 'Has not verified the e-mail address',
   slow: 'Responds after six seconds',
@@ -20,7 +20,7 @@ export const TROUBLES = {
   lost: 'Closes the connection without a response',
 } as const;
 
-export type Trouble = keyof typeof TROUBLES;
+export type Failure = keyof typeof FAILURES;
 
 /** Offered by both providers; one has no e-mail address. */
 export const DEMO_COLLECTORS: Person[] = [
@@ -39,12 +39,12 @@ export function readPerson(form: Record<string, unknown>): Person | string {
   const email = textOf(form.email).trim();
   if (!name) return 'Please enter a name.';
   if (email && !EMAIL.test(email)) return 'Please enter a valid e-mail address, or none.';
-  const trouble = textOf(form.trouble);
-  return { ...personNamed(name, email || null), trouble: isTrouble(trouble) ? trouble : '' };
+  const failure = textOf(form.failure);
+  return { ...personNamed(name, email || null), failure: isFailure(failure) ? failure : '' };
 }
 
-function isTrouble(text: string): text is Trouble {
-  return Object.hasOwn(TROUBLES, text);
+function isFailure(text: string): text is Failure {
+  return Object.hasOwn(FAILURES, text);
 }
 
 /** The same name and e-mail address get the same subject each time. */

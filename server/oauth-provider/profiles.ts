@@ -13,12 +13,12 @@ export const PROVIDERS: Record<'google' | 'facebook', ProviderProfile> = {
   google: {
     name: 'Google',
     requiresPkce: true,
-    profileOf: ({ subject, firstname, lastname, email, trouble }) => ({
+    profileOf: ({ subject, firstname, lastname, email, failure }) => ({
       sub: subject,
       name: `${firstname} ${lastname}`.trim(),
       given_name: firstname,
       family_name: lastname,
-      ...(email && { email, email_verified: trouble !== 'unverified' }),
+      ...(email && { email, email_verified: failure !== 'unverified' }),
     }),
   },
   facebook: {

@@ -106,10 +106,10 @@ function exchangeCode(
     verifiesChallenge(grant.challenge, textOf(body.code_verifier));
   if (!isValid) return void res.status(400).json({ error: 'invalid_grant' });
   const send = () => res.json({ access_token: grants.issue(grant), token_type: 'Bearer', expires_in: 60 });
-  const { trouble } = grant.person;
-  if (trouble === 'busy') res.status(429).set('Retry-After', '30').json({ error: 'rate_limit_exceeded' });
-  else if (trouble === 'lost') res.destroy();
-  else if (trouble === 'slow') setTimeout(send, SLOW_MS).unref();
+  const { failure } = grant.person;
+  if (failure === 'busy') res.status(429).set('Retry-After', '30').json({ error: 'rate_limit_exceeded' });
+  else if (failure === 'lost') res.destroy();
+  else if (failure === 'slow') setTimeout(send, SLOW_MS).unref();
   else send();
 }
 

@@ -99,10 +99,10 @@ export function savedText<Name extends string>(
   if (outcome === 'saved') return `${name} is saved.`;
   if (outcome === 'unchanged') return `${name} is so already.`;
   const errors = refusals[outcome];
-  throw errors ? refusal(fields, errors) : meanwhile(name);
+  throw errors ? refusal(fields, errors) : changedMeanwhile(name);
 }
 
 /** Another person has saved since the command has read it. */
-export function meanwhile(name: string): CommandError {
+export function changedMeanwhile(name: string): CommandError {
   return new CommandError(`${name} was changed meanwhile. Please try again.`);
 }

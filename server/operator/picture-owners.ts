@@ -13,7 +13,7 @@ import { editTerm, findEditedTerm } from '../terms/editing.ts';
 import { CommandError } from './command.ts';
 import { findArtwork } from './find-artworks.ts';
 import { idOf } from './find-named.ts';
-import { meanwhile } from './form-options.ts';
+import { changedMeanwhile } from './form-options.ts';
 
 // Whose pictures the commands change, by the functions of the admin's forms.
 
@@ -85,5 +85,5 @@ export async function savePictures(owner: PictureOwner, pictures: ChosenPicture[
   if (outcome === 'unchanged') return false;
   if (outcome === 'unknown-picture') throw new CommandError(UNKNOWN_PICTURE);
   if (outcome === 'refused') throw new CommandError(Object.values(errors ?? {}).join(' '));
-  throw meanwhile(owner.name);
+  throw changedMeanwhile(owner.name);
 }

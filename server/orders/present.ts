@@ -1,4 +1,4 @@
-import { counted } from '../artworks/format/counted.ts';
+import { pluralize } from '../artworks/format/pluralize.ts';
 import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
@@ -90,7 +90,7 @@ export function presentOrder(
 function presentCart(cards: CardRow[]): string | null {
   if (cards.length === 0) return null;
   const total = withCurrency(cards.reduce((sum, { price }) => sum + price, 0));
-  const artworks = counted(cards.length, 'artwork');
+  const artworks = pluralize(cards.length, 'artwork');
   return `Checkout also includes the ${artworks} in your cart: ${total}.`;
 }
 

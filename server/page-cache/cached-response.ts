@@ -25,7 +25,7 @@ interface Encoded {
 }
 
 /** Parts of the ETag besides the key. */
-export interface Origin {
+export interface EtagParts {
   /** The pattern of the address, for the metrics. */
   route: string;
   /** Version of the build. */
@@ -49,7 +49,7 @@ export class CachedResponse {
   readonly #encoded = new Map<Encoding, Encoded>();
   readonly #encoding = new SingleFlight<Encoding, Encoded>();
 
-  private constructor(key: CacheKey, res: ServerResponse, body: Buffer, origin: Origin) {
+  private constructor(key: CacheKey, res: ServerResponse, body: Buffer, origin: EtagParts) {
     this.route = origin.route;
     this.contentType = String(res.getHeader('Content-Type') ?? '');
     this.etag = etagOf(key, origin);
@@ -62,7 +62,7 @@ export class CachedResponse {
   }
 
   /** Null for a response that is not cacheable: no success, a cookie, or `no-store`. */
-  static from(key: CacheKey, res: ServerResponse, body: Buffer, origin: Origin): CachedResponse | null {
+  static from(key: CacheKey, res: ServerResponse, body: Buffer, origin: EtagParts): CachedResponse | null {
     if (!CacheKey.isKey(key) || res.statusCode !== 200 || res.headersSent) return null;
     if (res.hasHeader('Set-Cookie') || /no-store/i.test(String(res.getHeader('Cache-Control') ?? ''))) return null;
     return new CachedResponse(key, res, body, origin);
@@ -147,7 +147,7 @@ function compress(body: Buffer, encoding: Compression): Promise<Buffer> {
 }
 
 /** Hash of build, revision and key: the body needs no hashing. Weak, since all encodings share it. */
-function etagOf({ value }: CacheKey, { version, revision }: Origin): string {
+function etagOf({ value }: CacheKey, { version, revision }: EtagParts): string {
   return `W/"${createHash('sha256').update(`${version} ${revision} ${value}`).digest('base64url').slice(0, 22)}"`;
 }
 

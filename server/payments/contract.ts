@@ -21,7 +21,7 @@ export interface PaymentChoice {
   term: 3 | 6 | null;
 }
 
-/** One attempt to pay an order. Amounts in centavos of the Philippine peso, moments in milliseconds since 1970. */
+/** One attempt to pay an order. Amounts in centavos of the Philippine peso, times in milliseconds since 1970. */
 export interface PaymentOrder {
   /** With `attempt` the idempotency key: opening twice for one attempt opens one page. */
   id: number;

@@ -54,7 +54,7 @@ export function providerLabel(name: string): string {
   return Object.hasOwn(PROVIDERS, name) ? PROVIDERS[name as ProviderName].label : name;
 }
 
-export interface KeyChecking {
+export interface KeyCheckOptions {
   name: ProviderName;
   /** The variable of the key. */
   variable: string;
@@ -62,7 +62,7 @@ export interface KeyChecking {
 }
 
 /** Checks the keys of all providers that have one, at the same time. */
-export function checkKeys(variables: ProviderVariables): KeyChecking[] {
+export function checkKeys(variables: ProviderVariables): KeyCheckOptions[] {
   return PROVIDER_NAMES.flatMap((name) => {
     const { keyCheck } = rowOf(name);
     const check = keyCheck?.send(variables);

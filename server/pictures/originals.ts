@@ -4,7 +4,7 @@ import { write } from '../../database/transaction.ts';
 import type { Actor } from '../audit/contract.ts';
 import { recordChange } from '../audit/records.ts';
 import { enqueueJob } from '../jobs/records.ts';
-import { claimEnds, withClaim } from '../jobs/with-claim.ts';
+import { waitForClaimEnd, withClaim } from '../jobs/with-claim.ts';
 import type { Storage } from '../storage/storage.ts';
 import { originalPath } from './files/image-store.ts';
 import { insertPicture } from './records.ts';
@@ -13,7 +13,7 @@ import { insertPicture } from './records.ts';
 export const JOB_KIND = 'pictures';
 
 /** Start of the names of folders in `DATA_DIR` in which uploads are joined. */
-export const JOINED = 'upload-';
+export const UPLOAD_PREFIX = 'upload-';
 
 /** Inserts a picture, with the job that makes its variants, and its line in the audit log. Returns its id. */
 export async function addPicture(
@@ -82,7 +82,7 @@ export async function storeWithRow<Result>(
   };
   await store();
   const result = await write(database, insert);
-  await claimEnds(database, { kind: DELETION, key: original.key }, now);
+  await waitForClaimEnd(database, { kind: DELETION, key: original.key }, now);
   await store();
   return result;
 }

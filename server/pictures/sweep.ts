@@ -8,10 +8,10 @@ import type { Storage } from '../storage/storage.ts';
 import { DAY } from '../time/time.ts';
 import { showAllAwaited } from './attach.ts';
 import { storedPaths, storedTiles } from './files/image-store.ts';
-import { deleteUnnamed, enqueueGivenUp, enqueueMaking, JOINED } from './originals.ts';
+import { deleteUnnamed, enqueueGivenUp, enqueueMaking, UPLOAD_PREFIX } from './originals.ts';
 import { unnamedPictures } from './places/records.ts';
 import { UNTILED } from './records.ts';
-import { TILING } from './tiles/store-tiles.ts';
+import { TILES_PREFIX } from './tiles/store-tiles.ts';
 
 /** Pictures per transaction. */
 const BATCH = 20;
@@ -71,7 +71,7 @@ export async function sweepPictures(files: Files, run: SweepRun): Promise<void> 
 /** Joined files, and tiles, of processes that were killed. */
 async function removeTemporary(dataDir: string, now: number): Promise<void> {
   for (const name of await readdir(dataDir).catch(() => [])) {
-    if (!name.startsWith(JOINED) && !name.startsWith(TILING)) continue;
+    if (!name.startsWith(UPLOAD_PREFIX) && !name.startsWith(TILES_PREFIX)) continue;
     const found = await stat(join(dataDir, name)).catch(() => null);
     if (found && found.mtimeMs <= now - DAY) await rm(join(dataDir, name), { recursive: true, force: true });
   }

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from './files/variants.ts';
 
-import { addPicture, JOINED, storeWithRow } from './originals.ts';
+import { addPicture, UPLOAD_PREFIX, storeWithRow } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';
 
@@ -62,7 +62,7 @@ async function storeUpload(
   change: { name: string; actor: Actor; now: number },
 ): Promise<FileOutcome> {
   await mkdir(files.dataDir, { recursive: true });
-  const folder = await mkdtemp(join(files.dataDir, JOINED));
+  const folder = await mkdtemp(join(files.dataDir, UPLOAD_PREFIX));
   try {
     const joined = { path: join(folder, 'original'), bytes: 0, hash: createHash('sha256') };
     const measure = new PassThrough().on('data', (chunk: Buffer) => {

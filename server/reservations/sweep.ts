@@ -3,7 +3,7 @@ import { write } from '../../database/transaction.ts';
 import { expired } from './scopes.ts';
 
 /** An artwork whose reservation was swept, and the cart that had it; null after a private hold. */
-export interface Freed {
+export interface FreedArtwork {
   artworkId: number;
   cartId: number | null;
 }
@@ -18,7 +18,7 @@ const BATCH_SIZE = 200;
 export async function sweepExpired(
   database: Knex,
   now: () => number,
-  notify: (transaction: Knex.Transaction, freed: Freed[], now: number) => Promise<void>,
+  notify: (transaction: Knex.Transaction, freed: FreedArtwork[], now: number) => Promise<void>,
   signal?: AbortSignal,
 ): Promise<void> {
   const isAny = await findExpired(database, now()).first('artwork_id');

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { deleteDue, dueRows, inBatches } from '../../database/batches/batches.ts';
 import { write } from '../../database/transaction.ts';
-import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
+import { COUNT_INTERVAL } from '../artworks/popularity/decay.ts';
 import { recordInterest } from '../artworks/popularity/records.ts';
 import { publishedBySlug } from '../artworks/scopes.ts';
 import { RETENTION, type ShareTarget } from './sharing.ts';
@@ -25,7 +25,7 @@ export function recordShare(
     const same = { artwork_id: artwork.id, client };
     const recentShare = await transaction('shares')
       .where(same)
-      .where('shared_at', '>', now - COUNTED_ONCE_IN)
+      .where('shared_at', '>', now - COUNT_INTERVAL)
       .first('id');
     await transaction('shares').insert({ ...same, shared_to: sharedTo, shared_at: now });
     if (!recentShare) await recordInterest(transaction, { artworkId: artwork.id, kind: 'share', now });
@@ -46,7 +46,7 @@ export async function sweepShares(database: Knex, now: number, signal?: AbortSig
       const counted = transaction('shares')
         // The condition of the partial index, which is used only for exactly this text.
         .whereRaw("client <> ''")
-        .where('shared_at', '<=', now - COUNTED_ONCE_IN)
+        .where('shared_at', '<=', now - COUNT_INTERVAL)
         .orderBy('shared_at');
       return dueRows(transaction, { table: 'shares', key: ['id'], due: counted.limit(max) }).update({ client: '' });
     },

@@ -49,7 +49,7 @@ export interface DetailFields {
 }
 
 /**
- * Why a change was not published at its moment: its fields were changed meanwhile, or an error occurred. `unreadable`: the stored
+ * Why a change was not published at its time: its fields were changed meanwhile, or an error occurred. `unreadable`: the stored
  * change is damaged, so it will not be published.
  */
 export type PublishFailure = 'stopped' | 'failing' | 'unreadable';

@@ -31,7 +31,7 @@ export interface Edit<Part extends SitePart> extends ChangeBy {
   seen?: number | null | undefined;
 }
 
-/** Changes fields of a part, now or at a moment. */
+/** Changes fields of a part, now or at a time. */
 export function editPart<Part extends SitePart>(
   database: Knex,
   { part, version, fields, publishAt = null, seen, ...by }: Edit<Part>,
@@ -116,12 +116,12 @@ export function changesOf<Part extends SitePart>(
   after: PartFields[Part],
 ): AuditChange[] {
   const { condense } = partStore(part);
-  const changes = wholeChangesOf(part, before, after);
+  const changes = unshortenedChangesOf(part, before, after);
   return condense ? changes.map((change) => ({ ...change, ...condense(change.from ?? '', change.to ?? '') })) : changes;
 }
 
 /** The same with texts that are not shortened. */
-export function wholeChangesOf<Part extends SitePart>(
+export function unshortenedChangesOf<Part extends SitePart>(
   part: Part,
   before: PartFields[Part],
   after: PartFields[Part],

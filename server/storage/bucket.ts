@@ -14,7 +14,7 @@ import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { S3Driver } from 'flydrive/drivers/s3';
 import { MINUTE, SECOND } from '../time/time.ts';
 import { bucketError, isMissing, statusOf } from './bucket-errors.ts';
-import { limitSilence } from './limit-silence.ts';
+import { limitIdleTime } from './limit-silence.ts';
 import type { BucketLocation } from './location.ts';
 import { checkedPath, isPath, type OpenedFile, type ReadConditions, type Storage, type StoredFile } from './storage.ts';
 
@@ -114,7 +114,7 @@ async function openFile(
   try {
     const conditions = { Range: range, IfNoneMatch: ifNoneMatch, IfModifiedSince: ifModifiedSince };
     const found = await bucket.client.send(new GetObjectCommand({ ...targetOf(bucket, path), ...conditions }));
-    return openedFile(found, limitSilence(found.Body as Readable, bucket.timeouts.silence));
+    return openedFile(found, limitIdleTime(found.Body as Readable, bucket.timeouts.silence));
   } catch (error) {
     if (statusOf(error) === 304) return 'not-modified';
     if (statusOf(error) === 416) return 'out-of-range';

@@ -1,6 +1,6 @@
-import { inLanes } from '../jobs/lanes.ts';
+import { runConcurrently } from '../jobs/run-concurrently.ts';
 import { removeAbandonedParts } from './folder.ts';
-import { largeFilesInTurn } from './large-files.ts';
+import { serializeLargeFiles } from './large-files.ts';
 import { describeLocation } from './location.ts';
 import { type Storage, StorageError, type WriteOptions } from './storage.ts';
 
@@ -42,7 +42,7 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
   const failures: string[] = [];
   let isStopped = false;
   let done = 0;
-  const inTurn = largeFilesInTurn();
+  const inTurn = serializeLargeFiles();
   const files = from.list(prefix)[Symbol.asyncIterator]();
   const copyNext = async (): Promise<void> => {
     while (!isStopped && failures.length < MAX_FAILURES) {
@@ -65,7 +65,7 @@ export async function copyFiles(from: Storage, to: Storage, options: CopyOptions
       onProgress?.({ done: ++done, total: Math.max(total, done) });
     }
   };
-  await inLanes(CONCURRENCY, copyNext).finally(() => files.return?.());
+  await runConcurrently(CONCURRENCY, copyNext).finally(() => files.return?.());
   if (failures.length > 0) throw new CopyIncomplete(incompleteText(to, failures, summary));
   return summary;
 }

@@ -2,7 +2,7 @@
 const LARGE = 4 * 1024 * 1024;
 
 /** Returns a function that runs work on small files at once, and on large ones one after the other. */
-export function largeFilesInTurn(): <Result>(size: number, work: () => Promise<Result>) => Promise<Result> {
+export function serializeLargeFiles(): <Result>(size: number, work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (size, work) => {
     if (size < LARGE) return work();

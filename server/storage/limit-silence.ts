@@ -7,7 +7,7 @@ type Body = Readable & { socket?: { bytesRead: number } };
  * Destroys the body when its service sends nothing for one to two times so many milliseconds while the consumer waits for more. A timeout
  * of the socket would also end a body that a slow consumer does not read.
  */
-export function limitSilence<Stream extends Body>(body: Stream, silenceMs: number): Stream {
+export function limitIdleTime<Stream extends Body>(body: Stream, silenceMs: number): Stream {
   let received = -1;
   const timer = setInterval(() => {
     const before = received;

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { dueRows, inBatches } from '../../database/batches/batches.ts';
 import { write } from '../../database/transaction.ts';
-import { COUNTED_ONCE_IN } from '../artworks/popularity/decay.ts';
+import { COUNT_INTERVAL } from '../artworks/popularity/decay.ts';
 import { deleteOldInterests, recordInterest } from '../artworks/popularity/records.ts';
 import { findCards } from '../artworks/records.ts';
 import type { CardRow } from '../artworks/rows.ts';
@@ -27,8 +27,8 @@ export function recordView(database: Knex, view: View, now: number): Promise<'co
     const seen = await storeView(transaction, view, now);
     if (seen === 'within the hour') return 'seen again';
     const fromAddress = await countFromAddress(transaction, view, now);
-    if (fromAddress > STORED_FROM_ONE_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
-    if (fromAddress > COUNTED_FROM_ONE_ADDRESS) return 'seen again';
+    if (fromAddress > MAX_STORED_PER_ADDRESS && seen === 'first') await viewOf(transaction, view).delete();
+    if (fromAddress > MAX_COUNTED_PER_ADDRESS) return 'seen again';
     await recordInterest(transaction, { artworkId: view.artworkId, kind: 'view', now });
     return 'counted';
   };
@@ -72,7 +72,7 @@ const clearAddresses: Sweep = (transaction, max, now) => {
   const counted = transaction('views')
     // The condition of the partial index, which is used only for exactly this text.
     .whereRaw("client <> ''")
-    .where('counted_at', '<=', now - COUNTED_ONCE_IN)
+    .where('counted_at', '<=', now - COUNT_INTERVAL)
     .orderBy('counted_at');
   return lockedViews(transaction, counted, max).update({ client: '' });
 };
@@ -122,7 +122,7 @@ async function storeView(
     .returning('visitor');
   if (made.length > 0) return 'first';
   const counted = await viewOf(transaction, view)
-    .where('counted_at', '<=', now - COUNTED_ONCE_IN)
+    .where('counted_at', '<=', now - COUNT_INTERVAL)
     .update({ client, seen_at: now, counted_at: now });
   if (counted > 0) return 'again';
   await viewOf(transaction, view).where('seen_at', '<', now).update({ seen_at: now });
@@ -136,15 +136,15 @@ async function countFromAddress(
 ): Promise<number> {
   const [row] = await transaction('views')
     .where({ artwork_id: artworkId, client })
-    .where('counted_at', '>', now - COUNTED_ONCE_IN)
+    .where('counted_at', '>', now - COUNT_INTERVAL)
     .count({ count: '*' });
   return Number(row?.count);
 }
 
-/** Views of one artwork from one IP address that count within `COUNTED_ONCE_IN`: enough for a family. */
-export const COUNTED_FROM_ONE_ADDRESS = 6;
+/** Views of one artwork from one IP address that count within `COUNT_INTERVAL`: enough for a family. */
+export const MAX_COUNTED_PER_ADDRESS = 6;
 /** Views of one artwork from one IP address that are stored within that time: enough for an office or a school. */
-export const STORED_FROM_ONE_ADDRESS = 60;
+export const MAX_STORED_PER_ADDRESS = 60;
 /** The only view of a visitor who viewed one artwork and never returned is deleted after this time. */
 export const SINGLE_VIEW_RETENTION = 7 * DAY;
 /** All other views are deleted after this time. */

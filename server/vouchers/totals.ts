@@ -2,7 +2,7 @@ import type { PaymentType } from './contract.ts';
 import type { VoucherRow } from './rows.ts';
 
 /** A voucher and the payment type that it was applied for. */
-export interface Applied {
+export interface AppliedVoucher {
   voucher: VoucherRow;
   paymentType: PaymentType;
 }
@@ -15,7 +15,7 @@ export interface Totals {
 }
 
 /** Subtotal, discount and total of the items with a voucher. */
-export function totalsOf(items: { price: number }[], applied: Applied | null): Totals {
+export function totalsOf(items: { price: number }[], applied: AppliedVoucher | null): Totals {
   const subtotal = items.reduce((sum, { price }) => sum + price, 0);
   const percent = applied ? (percentFor(applied.voucher, applied.paymentType) ?? 0) : 0;
   const discount = discountOf(subtotal, percent);

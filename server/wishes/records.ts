@@ -4,7 +4,7 @@ import { write } from '../../database/transaction.ts';
 import { published, publishedBySlug } from '../artworks/scopes.ts';
 import { enqueue } from '../mail/records.ts';
 import { findAvailability } from '../reservations/records.ts';
-import type { Freed } from '../reservations/sweep.ts';
+import type { FreedArtwork } from '../reservations/sweep.ts';
 
 /** A collector's wish to be notified when a reserved artwork is available again. */
 interface WishKey {
@@ -63,7 +63,7 @@ export async function eraseWishes(transaction: Knex.Transaction, accountId: numb
 }
 
 /** Queues a mail to the first collector in the queue of each artwork that is available again, in the transaction that released it. */
-export async function notifyFirstWishers(transaction: Knex.Transaction, freed: Freed[], now: number): Promise<void> {
+export async function notifyFirstWishers(transaction: Knex.Transaction, freed: FreedArtwork[], now: number): Promise<void> {
   for (const each of freed) {
     const first = await findFirstWish(transaction, each, now);
     if (!first) continue;
@@ -87,7 +87,7 @@ interface FirstWish {
 }
 
 /** The first wish of a collector with a confirmed address, except the collector who released the artwork. */
-function findFirstWish(transaction: Knex, { artworkId, cartId }: Freed, now: number): Promise<FirstWish | undefined> {
+function findFirstWish(transaction: Knex, { artworkId, cartId }: FreedArtwork, now: number): Promise<FirstWish | undefined> {
   return openWishes(transaction)
     .join('accounts as c', 'c.id', 'wishes.account_id')
     .join('artworks as a', 'a.id', 'wishes.artwork_id')

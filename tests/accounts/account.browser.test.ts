@@ -1,6 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 
@@ -103,9 +103,9 @@ it('ACCOUNT-01 SHELL-18 axe finds no problems on the account pages', async () =>
   const as = await createAccount(shop.database);
   const { page } = await shop.visit('/account', { as, reducedMotion: 'reduce' });
   await page.getByText('Add an address').click();
-  await expectSound(page, '/account');
+  await expectAccessible(page, '/account');
   for (const path of ['/account/data', '/account/erase', '/account/email?token=old']) {
     await page.goto(path);
-    await expectSound(page, path);
+    await expectAccessible(page, path);
   }
 });

@@ -368,10 +368,10 @@ onEachEngine('an account that is merged or deleted while its collector', (engine
       spyOnInterruptionPoints();
       const setup = await begin(action);
       const interrupt = async () => elsewhere('accounts').where('id', setup.accountId).delete();
-      const moment = { interrupt, after: 0, has: false };
-      held = moment;
+      const interruption = { interrupt, after: 0, has: false };
+      held = interruption;
       const statuses = [(await action.send(setup)).status, (await action.send(setup)).status];
-      expect(moment.has).toBe(true);
+      expect(interruption.has).toBe(true);
       for (const status of statuses) expect(status).toBeLessThan(500);
       expect(await findViolations(database)).toEqual([]);
     });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { adminHydrated } from '../support/browser/hydration.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
@@ -16,7 +16,7 @@ const prices = async (ids: number[]) =>
 
 it('ADM-10 ADM-13 by keyboard alone: find artworks, select, change their prices, and undo all', async () => {
   const page = await openAsStaff(shop, '/admin/artworks', { role: 'editor' });
-  await expectSound(page, 'the list of artworks');
+  await expectAccessible(page, 'the list of artworks');
   await page.keyboard.press('/');
   await page.keyboard.type('a');
   await page.keyboard.press('Enter');
@@ -52,16 +52,16 @@ it('ADM-10 ADM-13 by keyboard alone: find artworks, select, change their prices,
   await page.getByLabel('Pesos, or percent').fill('ten');
   await page.keyboard.press('Enter');
   await page.getByText('Please enter a percentage').waitFor();
-  await expectSound(page, 'a refused percentage');
+  await expectAccessible(page, 'a refused percentage');
   await page.getByLabel('Pesos, or percent').fill('10');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Set price: up by 10 %' }).waitFor();
-  await expectSound(page, 'what will change');
+  await expectAccessible(page, 'what will change');
   expect(await prices(ids)).toEqual(before);
 
   await page.getByRole('button', { name: 'Change 2 artworks' }).press('Enter');
   await page.getByRole('status').getByText('Done on').waitFor();
-  await expectSound(page, 'the result');
+  await expectAccessible(page, 'the result');
   const raised = Object.fromEntries(
     Object.entries(before).map(([id, price]) => [id, Math.round((Number(price) * 1.1) / 100) * 100]),
   );
@@ -72,7 +72,7 @@ it('ADM-10 ADM-13 by keyboard alone: find artworks, select, change their prices,
   expect(await prices(ids)).toEqual(before);
   await page.getByRole('link', { name: 'The change that this undoes' }).click();
   await page.getByRole('link', { name: 'This was undone' }).waitFor();
-  await expectSound(page, 'a change that was undone');
+  await expectAccessible(page, 'a change that was undone');
 });
 
 it('ADM-51 the key e opens the row with the focus, and Control and S saves its form', async () => {

@@ -3,7 +3,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createTerm } from '../../database/factories/terms.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
@@ -26,20 +26,20 @@ it('ADM-18 ADM-19 ADM-51 an editor merges two artists by keyboard, and merges an
   const page = await openAsStaff(shop, '/admin/artists?search=luna', { role: 'editor' });
   await page.getByRole('link', { name: 'J. Luna' }).press('Enter');
   await page.getByRole('link', { name: 'Merge with another artist' }).waitFor();
-  await expectSound(page, 'the form of an artist');
+  await expectAccessible(page, 'the form of an artist');
   await page.getByRole('link', { name: 'Merge with another artist' }).press('Enter');
   await page.getByLabel('Name of the other artist').fill('juan');
   await page.keyboard.press('Enter');
   await page.getByRole('link', { name: 'Juan Luna' }).press('Enter');
   await page.getByText('1 work moves to Juan Luna.').waitFor();
-  await expectSound(page, 'the page before a merge');
+  await expectAccessible(page, 'the page before a merge');
   await page.getByRole('button', { name: 'Merge J. Luna into Juan Luna' }).press('Enter');
   await page.getByText('Merged. It can be undone below.').waitFor();
   await page.getByRole('button', { name: /^Undo: Merged/ }).waitFor();
   await expect.poll(() => shownAt('/artists/j-luna')).toBe('/artists/juan-luna');
 
   await page.goto(`${new URL(page.url()).origin}/admin/terms/styles?search=oils`);
-  await expectSound(page, 'the list of styles');
+  await expectAccessible(page, 'the list of styles');
   await page.getByRole('link', { name: 'Oils', exact: true }).click();
   await page.getByLabel('Name', { exact: true }).fill('Oil paintings');
   await page.getByLabel('Make the address from the name').check();
@@ -53,7 +53,7 @@ it('ADM-18 ADM-19 ADM-51 an editor merges two artists by keyboard, and merges an
   await page.getByRole('region', { name: 'Found' }).getByRole('link').first().click();
   await page.getByRole('button', { name: 'Merge Oil paintings into Oil' }).click();
   await page.getByText('Merged. It can be undone below.').waitFor();
-  await expectSound(page, 'the form of a term');
+  await expectAccessible(page, 'the form of a term');
   await expect.poll(() => shownAt('/artworks?styles[]=oils')).toBe('/artworks');
   await page.getByRole('button', { name: /^Undo: Merged/ }).click();
   await page.getByText('The change was undone.').waitFor();
@@ -87,7 +87,7 @@ it('ADM-19 works are chosen and put in order by keyboard, and by dragging', asyn
   const row = (name: string) => page.getByRole('listitem').filter({ hasText: name }).last();
   await row('Beta').dragTo(row('Alpha'));
   await expect.poll(titles).toEqual(['Gamma of the hill', 'Beta of the hill', 'Alpha of the hill']);
-  await expectSound(page, 'the order of works');
+  await expectAccessible(page, 'the order of works');
   await page.getByRole('button', { name: 'Save works' }).click();
   await page.getByText('The works and their order are saved.').waitFor();
   const stored = () =>

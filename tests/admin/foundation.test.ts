@@ -20,10 +20,10 @@ import { onEachEngine, onEngine } from '../support/database.ts';
 import { changeBanner, registerBannerUndo } from '../support/undo-kind.ts';
 import { uploadedImport, uploadFile } from '../support/visitors/imports.ts';
 import { givenUpMail } from '../support/visitors/mails.ts';
-import { photograph, uploadPicture } from '../support/visitors/pictures.ts';
+import { phonePhoto, uploadPicture } from '../support/visitors/pictures.ts';
 import { signIn as signInCollector } from '../support/visitors/sign-in.ts';
 import {
-  accept,
+  acceptWithPasskey,
   createMember,
   inviteLink,
   messageOf,
@@ -181,7 +181,7 @@ onEachEngine('the admin', (engine) => {
       '/admin/sign-in': async () => {
         const passkey = new TestPasskey(ORIGIN);
         const used = await inviteLink(database, clock.now, 'key@example.com');
-        await accept(secureBrowser(app), used, passkey, 'Key');
+        await acceptWithPasskey(secureBrowser(app), used, passkey, 'Key');
         const signing = secureBrowser(app);
         const { challenge, options } = propsOf(await signing.get('/admin/sign-in')).passkey as Passkey;
         return signing.post('/admin/sign-in', { challenge, answer: passkey.use(options) });
@@ -189,7 +189,7 @@ onEachEngine('the admin', (engine) => {
       '/admin/demo/:token': async () => secureBrowser(app).post(await createDemoLink(database, clock.now)),
       '/admin/invitations/:token': async () => {
         const link = await inviteLink(database, clock.now, 'new@example.com');
-        return accept(secureBrowser(app), link, new TestPasskey(ORIGIN), 'New');
+        return acceptWithPasskey(secureBrowser(app), link, new TestPasskey(ORIGIN), 'New');
       },
       '/admin/sign-out': async () => (await browser()).post('/admin/sign-out'),
       '/admin/sign-out-everywhere': async () => (await browser()).post('/admin/sign-out-everywhere'),
@@ -271,9 +271,9 @@ onEachEngine('the admin', (engine) => {
       '/admin/staff': async () => (await browser()).post('/admin/staff', { email: 'a@example.com', role: 'editor' }),
       '/admin/staff/:id': async () => (await browser()).post(`/admin/staff/${member}`, { role: 'manager' }),
       '/admin/staff/:id/remove': async () => (await browser()).post(`/admin/staff/${member}/remove`),
-      '/admin/pictures': async () => (await uploadPicture(await browser(), await photograph())).response,
+      '/admin/pictures': async () => (await uploadPicture(await browser(), await phonePhoto())).response,
       '/admin/pictures/:id/edits': async () => {
-        const { picture } = await uploadPicture(await browser(), await photograph());
+        const { picture } = await uploadPicture(await browser(), await phonePhoto());
         return (await browser()).put(`/admin/pictures/${picture.id}/edits`, { rotation: 90, crop: null });
       },
       '/admin/imports': async () => uploadFile(await browser(), csvOf([{ slug: 'one' }])),

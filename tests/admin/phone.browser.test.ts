@@ -5,7 +5,7 @@ import { violations } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { adminHydrated } from '../support/browser/hydration.ts';
 import { openWithPasskeys } from '../support/browser/staff.ts';
-import { photograph } from '../support/visitors/pictures.ts';
+import { phonePhoto } from '../support/visitors/pictures.ts';
 
 const shop = await openShop({ JOBS: 'thread' });
 // Browsers refuse passkeys at bare IP addresses.
@@ -48,7 +48,7 @@ it('ADM-01 ADM-10 ADM-14 ADM-50 an invited manager photographs, prices and publi
   expect(await camera.isVisible()).toBe(true);
   const input = page.getByLabel('Take a photo');
   expect(await input.getAttribute('capture')).toBe('environment');
-  await input.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await photograph() });
+  await input.setInputFiles({ name: 'image.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() });
   await page.getByRole('row', { name: /^picture 1/ }).waitFor();
   await page
     .getByText(/being made/i)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { invite } from '../../server/staff/invitations.ts';
 import { MINUTE } from '../../server/time/time.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openWithPasskeys } from '../support/browser/staff.ts';
 import { createMember } from '../support/visitors/staff.ts';
@@ -31,7 +31,7 @@ it('ADM-07 a sensitive form requests the passkey again, and continues with what 
   await page.getByLabel('Role').selectOption('manager');
   await page.getByRole('button', { name: 'Save role' }).click();
   await page.getByRole('heading', { name: 'Is it you?' }).waitFor();
-  await expectSound(page, 'the page that requests the passkey again');
+  await expectAccessible(page, 'the page that requests the passkey again');
   const cancel = page.getByRole('link', { name: 'Cancel' });
   expect(await cancel.getAttribute('href')).toBe(`/admin/staff/${sam}`);
   await page.getByRole('button', { name: 'Confirm with your passkey' }).click();
@@ -47,7 +47,7 @@ it('ADM-01 an invitation ends in Google, and Google signs in again and confirms,
   await page.getByLabel('E-mail').fill('other@example.com');
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.getByText('another e-mail address').waitFor();
-  await expectSound(page, 'a refusal after Google');
+  await expectAccessible(page, 'a refusal after Google');
   await page.getByRole('link', { name: 'Back to the invitation' }).click();
   const throughGoogle = async (opened = page) => {
     await opened.getByLabel('Name').fill('Gina Lim');
@@ -61,7 +61,7 @@ it('ADM-01 an invitation ends in Google, and Google signs in again and confirms,
   await page.getByRole('button', { name: 'Sign out', exact: true }).click();
   const signIn = page.getByRole('link', { name: 'Sign in with Google' });
   await signIn.waitFor();
-  await expectSound(page, 'the sign-in with Google');
+  await expectAccessible(page, 'the sign-in with Google');
   await signIn.click();
   await throughGoogle();
   await page.getByText('Hello, Gina').waitFor();
@@ -72,7 +72,7 @@ it('ADM-01 an invitation ends in Google, and Google signs in again and confirms,
   await page.getByRole('button', { name: 'Remove Sol' }).click();
   const tab = page.context().waitForEvent('page');
   await page.getByRole('link', { name: 'Confirm with Google' }).click();
-  await expectSound(page, 'the page that requests Google again');
+  await expectAccessible(page, 'the page that requests Google again');
   await throughGoogle(await tab);
   await (await tab).getByText('Confirmed.').waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();

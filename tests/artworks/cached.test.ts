@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const SLUGS = ['one', 'two', 'three', 'later', 'foreign'];
+const SLUGS = ['one', 'two', 'three', 'now', 'foreign'];
 
 onEachEngine('the cache of artworks', (engine) => {
   let database: Knex;
@@ -30,7 +30,7 @@ onEachEngine('the cache of artworks', (engine) => {
       await createArtwork(database, { ...own, slug: 'one', publishedAt: 1 }),
       await createArtwork(database, { ...own, slug: 'two', publishedAt: 2 }),
       await createArtwork(database, { ...own, slug: 'three', publishedAt: 3 }),
-      await createArtwork(database, { ...own, slug: 'later', publishedAt: now + 1_000 }),
+      await createArtwork(database, { ...own, slug: 'now', publishedAt: now + 1_000 }),
       await createArtwork(database, { slug: 'foreign' }),
     ];
     ids = Object.fromEntries(made.map(({ id }, index) => [SLUGS[index], id]));
@@ -43,11 +43,11 @@ onEachEngine('the cache of artworks', (engine) => {
   }
 
   /** What the pages show at that time. */
-  async function shown(artworks: Artworks, moment: number): Promise<unknown[]> {
+  async function shown(artworks: Artworks, now: number): Promise<unknown[]> {
     const all = [];
     for (const slug of SLUGS) {
-      const artwork = await artworks.find(slug, moment);
-      all.push(artwork, artwork && (await artworks.moreByArtist(artwork, moment)));
+      const artwork = await artworks.find(slug, now);
+      all.push(artwork, artwork && (await artworks.moreByArtist(artwork, now)));
     }
     return all;
   }
@@ -84,7 +84,7 @@ onEachEngine('the cache of artworks', (engine) => {
 
   it('shows an artwork from its publication on', async () => {
     await shown(cached, now);
-    const moment = now + 1_000;
-    expect(await shown(cached, moment)).toEqual(await shown(uncached, moment));
+    const later = now + 1_000;
+    expect(await shown(cached, later)).toEqual(await shown(uncached, later));
   });
 });

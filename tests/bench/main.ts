@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { ADMIN_PARTS, benchAdmin } from './admin.ts';
 import { cachedGallery } from './galleries/cached-gallery.ts';
 import {
-  compareAnswers,
+  compareResponses,
   compareMemory,
   compareSizes,
   compareStarts,
   type Gallery,
-  mixAnswers,
+  measureMixedReads,
 } from './galleries/gallery-parts.ts';
 import { measurePostgres } from './galleries/postgres.ts';
 import type { Effort } from './load.ts';
@@ -132,9 +132,9 @@ function beside(folder: string): Promise<void> {
 async function bench(small: Gallery): Promise<void> {
   console.log(`${size.toLocaleString('en')} artworks in SQLite, medians of ${effort.rounds} rounds`);
   const work: Record<string, () => Promise<void>> = {
-    answers: () => compareAnswers(small, effort),
+    answers: () => compareResponses(small, effort),
     'signed-in': () => compareSignedIn(small.folder, effort),
-    mix: () => mixAnswers(small, effort),
+    mix: () => measureMixedReads(small, effort),
     latency: () => measureLatency(small.folder, effort.seconds),
     memory: () => compareMemory(small, effort),
     start: () => compareStarts(small),

@@ -8,7 +8,7 @@ import { freePort } from '../support/programs/free-port.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
 import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
 import { startPlainFront } from './servers/plain-front.ts';
-import { print, times } from './table.ts';
+import { print, formatRatio } from './table.ts';
 
 // npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone for each kind of page of the built shop with the demo
 // gallery, and for the listing of the naive build. The painted gallery stays in the folder, because painting takes minutes.
@@ -49,7 +49,7 @@ async function bench(paths: string[]): Promise<void> {
   const listing = rows.find(([name]) => name === '/artworks')?.[5];
   const naive = await add('naive /artworks', `${front.url}/artworks`);
   print(['', 'performance', 'accessibility', 'practices', 'SEO', 'LCP, ms', 'CLS', 'TBT, ms', 'kB'], rows);
-  console.log(`\nlisting, LCP ÷ naive: ${times(Number(listing) / naive.lcp)} (goal: at most 0.65)`);
+  console.log(`\nlisting, LCP ÷ naive: ${formatRatio(Number(listing) / naive.lcp)} (goal: at most 0.65)`);
 }
 
 /** The demo gallery with all its pictures, and the addresses to measure. */

@@ -13,7 +13,7 @@ import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './
 import { measureRecall } from './measures/recall.ts';
 import { requireSameKind } from './servers/same-artworks.ts';
 import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers/servers.ts';
-import { figure, print, times } from './table.ts';
+import { formatRate, print, formatRatio } from './table.ts';
 
 // npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]
 // Parts, separated by commas: `import` of a catalogue beside an open shop, on both engines; `recall` of misspelt names in that catalogue;
@@ -125,9 +125,9 @@ async function crowd(folder: string, size: number, seconds: number): Promise<voi
   const shop = await start(SHOP_SERVER, folder, UNCACHED_ENV);
   const html = await (await fetch(`${shop.url}/artworks`)).text();
   const file = /"(\/assets\/[^"]+\.js)"/.exec(html)?.[1] ?? '/favicon.svg';
-  const { times, searches } = await measureCrowd(shop, ['/healthz', file], seconds);
+  const { times: formatRatio, searches } = await measureCrowd(shop, ['/healthz', file], seconds);
   await stopAll();
-  const rows = [...times].map(([address, milliseconds]) => {
+  const rows = [...formatRatio].map(([address, milliseconds]) => {
     const sorted = milliseconds.toSorted((a, b) => a - b);
     const at = (share: number) =>
       (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1);
@@ -169,9 +169,9 @@ async function compare(folder: string, size: number, effort: Effort): Promise<Ro
   for (const work of works) {
     const [rawRate = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive ? await measure([naive], work, effort) : [];
-    const beside = (rate: number) => (plain ? times(rate / plain) : '');
-    const ratios = [times(warm / rawRate), beside(warm), times(cold / rawRate), beside(cold)];
-    rows.push([`${size.toLocaleString('en')}: ${work.name}`, rawRate, plain ? figure(plain) : '', warm, cold, ...ratios]);
+    const beside = (rate: number) => (plain ? formatRatio(rate / plain) : '');
+    const ratios = [formatRatio(warm / rawRate), beside(warm), formatRatio(cold / rawRate), beside(cold)];
+    rows.push([`${size.toLocaleString('en')}: ${work.name}`, rawRate, plain ? formatRate(plain) : '', warm, cold, ...ratios]);
   }
   await stopAll();
   return rows;

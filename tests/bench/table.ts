@@ -22,12 +22,12 @@ export function openTable(head: string[]): (row: Cell[]) => void {
   return (row) => console.log(line(row.map(cell)));
 }
 
-export function times(ratio: number): string {
+export function formatRatio(ratio: number): string {
   return ratio < 10 ? ratio.toFixed(2) : Math.round(ratio).toLocaleString('en');
 }
 
 /** Shows one decimal of small rates. */
-export function figure(rate: number): Cell {
+export function formatRate(rate: number): Cell {
   return rate < 10 ? rate.toFixed(1) : rate;
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 const WORDS = 'In your order, awaiting payment';
@@ -43,7 +43,7 @@ it('ART-03 ART-08 ORDER-01 the collector’s unpaid order is linked on the card 
   const link = card.getByRole('link', { name: WORDS });
   expect([await link.isVisible(), await link.getAttribute('href')]).toEqual([true, url]);
   expect(await card.getByText('Reserved', { exact: true }).count()).toBe(0);
-  await expectSound(page, 'list');
+  await expectAccessible(page, 'list');
   await open(page, `/artworks/${work.slug}`);
   expect(await main(page).getByRole('button', { name: 'Already Reserved' }).count()).toBe(0);
   expect(
@@ -51,7 +51,7 @@ it('ART-03 ART-08 ORDER-01 the collector’s unpaid order is linked on the card 
       .getByRole('button', { name: /^Tell me/ })
       .count(),
   ).toBe(0);
-  await expectSound(page, 'page of the artwork');
+  await expectAccessible(page, 'page of the artwork');
   await main(page).getByRole('link', { name: WORDS }).click();
   await page.waitForURL(`**${url}`);
   await main(page).getByText('Awaiting payment', { exact: true }).waitFor();
@@ -97,7 +97,7 @@ it('CART-01 ORDER-01 the cart shows the totals of the order, of itself and of bo
   const more = free.shift() as { slug: string };
   await open(page, '/cart');
   expect(await main(page).innerText()).toContain(`Order ${number} awaits your payment`);
-  await expectSound(page, 'empty cart with an order');
+  await expectAccessible(page, 'empty cart with an order');
   await open(page, `/artworks/${more.slug}`);
   await main(page).getByRole('button', { name: 'Add to Cart', exact: true }).first().click();
   await main(page).getByRole('link', { name: 'Already in Cart' }).waitFor();
@@ -107,13 +107,13 @@ it('CART-01 ORDER-01 the cart shows the totals of the order, of itself and of bo
     (await rows.allInnerTexts()).flatMap((text) => (text.startsWith('Php') ? Number(text.replace(/[^\d.]/g, '')) : []));
   const [, cart = 0, ordered = 0, both = 0] = await pesos();
   expect([both, ordered > 0, cart > 0]).toEqual([cart + ordered, true, true]);
-  await expectSound(page, 'cart beside an order');
+  await expectAccessible(page, 'cart beside an order');
   await main(page).getByRole('link', { name: 'Checkout' }).click();
   await page.waitForURL('**/checkout');
   expect(await main(page).innerText()).toContain(both.toLocaleString('en-PH', { minimumFractionDigits: 2 }));
   await open(page, '/cart');
   await main(page).getByRole('button', { name: 'Cancel this order' }).click();
-  await expectSound(page, 'cart that asks');
+  await expectAccessible(page, 'cart that asks');
   await main(page).getByRole('button', { name: 'Yes, cancel it' }).click();
   await main(page).locator(`[data-slug="${work.slug}"]`).waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe(work.title);

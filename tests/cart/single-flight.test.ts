@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { attemptInTurn, openAttempts } from '../../server/cart/add.ts';
+import { shareAttempt, openAttempts } from '../../server/cart/add.ts';
 
 const running = openAttempts();
 
@@ -8,7 +8,7 @@ async function contend(count: number, answers: (string | Error)[]) {
   let taken: string | undefined;
   let attempts = 0;
   const tries = Array.from({ length: count }, () =>
-    attemptInTurn(
+    shareAttempt(
       { attempts: running, id: 1 },
       async () => taken,
       async () => {

@@ -10,7 +10,7 @@ import {
   text,
   textOrEmpty,
   timeOrNull,
-  whole,
+  wholeNumber,
   yesNo,
 } from '../../server/catalogue/import/kinds/columns.ts';
 import { fc } from '../support/fast-check.ts';
@@ -45,7 +45,7 @@ it('an import reads every cell as the export wrote it', () => {
         expect(readBack(textOrEmpty(200), many)).toBe(many);
         expect(readBack(timeOrNull, time)).toBe(time);
         expect(readBack(endTime, time)).toBe(time);
-        expect(readBack(whole(0, 100), count)).toBe(count);
+        expect(readBack(wholeNumber(0, 100), count)).toBe(count);
         expect(readBack(yesNo, flag)).toBe(flag);
       },
     ),

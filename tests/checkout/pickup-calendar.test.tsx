@@ -26,8 +26,8 @@ it.each([
   ['a day behind', '2028-02-28T09:00:00Z'],
   ['on the same day', '2028-02-29T09:00:00Z'],
   ['a day ahead', '2028-03-01T09:00:00Z'],
-])('PAY-05 today is the date in Manila for a browser in %s', (_, moment) => {
-  vi.useFakeTimers({ toFake: ['Date'], now: new Date(moment) });
+])('PAY-05 today is the date in Manila for a browser in %s', (_, time) => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(time) });
   show('2028-02-29');
   const today = 'Today, Tuesday, February 29, 2028, First available date';
   expect(labels('[data-today]')).toEqual([today]);

@@ -9,9 +9,9 @@ import {
 } from '../../server/checkout/pickup.ts';
 
 /** Parses a time in Manila: `2026-12-31T23:59`. */
-const at = (moment: string) => Date.parse(`${moment}+08:00`);
-const refused = (day: string, moment: string, closedDays: string[] = []) =>
-  dayRefusal(day, { closedDays, now: at(moment) });
+const at = (localTime: string) => Date.parse(`${localTime}+08:00`);
+const refused = (day: string, localTime: string, closedDays: string[] = []) =>
+  dayRefusal(day, { closedDays, now: at(localTime) });
 
 it('PAY-05 PAY-09 a day is over at midnight in Manila, and the calendar is a year longer in a new year', () => {
   expect(refused('2026-12-31', '2026-12-31T16:59:59')).toBeNull();
@@ -31,8 +31,8 @@ it('PAY-05 PAY-09 the 29th of February is a day of leap years alone, and the one
 });
 
 it('PAY-09 a past time today is refused, and all of today after closing', () => {
-  const now = (moment: string) => at(`2027-02-26T${moment}`);
-  const time = (chosen: string, moment: string, day = '2027-02-26') => timeRefusal(chosen, day, { now: now(moment) });
+  const now = (localTime: string) => at(`2027-02-26T${localTime}`);
+  const time = (chosen: string, localTime: string, day = '2027-02-26') => timeRefusal(chosen, day, { now: now(localTime) });
   expect(time('10:00', '09:59:59')).toBeNull();
   expect(time('10:00', '10:00')).toMatch(/passed/);
   expect(time('17:00', '10:00')).toBeNull();
@@ -44,7 +44,7 @@ it('PAY-09 a past time today is refused, and all of today after closing', () => 
 });
 
 it('PAY-05 PAY-09 the first day and hour are those that can still be chosen: never today after closing', () => {
-  const first = (moment: string, closedDays: string[] = []) => firstPickup(closedDays, at(moment));
+  const first = (localTime: string, closedDays: string[] = []) => firstPickup(closedDays, at(localTime));
   expect(first('2027-02-26T00:00')).toEqual({ day: '2027-02-26', time: '10:00' });
   expect(first('2027-02-26T10:00')).toEqual({ day: '2027-02-26', time: '11:00' });
   expect(first('2027-02-26T16:59:59')).toEqual({ day: '2027-02-26', time: '17:00' });
@@ -55,22 +55,22 @@ it('PAY-05 PAY-09 the first day and hour are those that can still be chosen: nev
 });
 
 it('ADM-31 ADM-32 staff agree on a day and time at which the gallery is closed, and never on a past one', () => {
-  const errorsOf = (moment: string, isAgreed: boolean) => {
-    const [day = '', time = ''] = moment.split(' ');
+  const errorsOf = (localTime: string, isAgreed: boolean) => {
+    const [day = '', time = ''] = localTime.split(' ');
     return pickupErrors({ day, time }, { closedDays: ['2027-03-01'], now: at('2027-02-26T12:00'), isAgreed });
   };
   const none = { day: null, time: null };
-  for (const moment of ['2027-02-27 10:00', '2027-03-01 10:00', '2027-03-02 18:30', '2027-02-26 19:00']) {
-    expect(errorsOf(moment, false), moment).not.toEqual(none);
-    expect(errorsOf(moment, true), moment).toEqual(none);
+  for (const localTime of ['2027-02-27 10:00', '2027-03-01 10:00', '2027-03-02 18:30', '2027-02-26 19:00']) {
+    expect(errorsOf(localTime, false), localTime).not.toEqual(none);
+    expect(errorsOf(localTime, true), localTime).toEqual(none);
   }
   expect(errorsOf('2027-03-02 10:00', false)).toEqual(none);
-  for (const moment of [
+  for (const localTime of [
     '2020-05-05 10:00',
     '2027-02-26 11:59',
     '2039-01-03 10:00',
     '2027-02-30 10:00',
     '2027-03-02 25:00',
   ])
-    expect(errorsOf(moment, true), moment).not.toEqual(none);
+    expect(errorsOf(localTime, true), localTime).not.toEqual(none);
 });

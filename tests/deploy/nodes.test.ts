@@ -26,7 +26,7 @@ import { CookieJar, callbackPath } from '../support/visitors/oauth.ts';
 import { signedCookie } from '../support/visitors/sign-in.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { SOON } from '../support/wait-limit.ts';
+import { SHORT_TIMEOUT } from '../support/wait-limit.ts';
 import { type Balancer, startBalancer, startCaddy } from './balancer.ts';
 import { type Load, startLoad } from './load.ts';
 
@@ -149,7 +149,7 @@ it('OPS-03 a change on one node is on the cached pages of the other by itself', 
       /"is_reserved":false/.test(await (await fetch(`${nodeUrl(1)}/artworks/${slug}`)).text());
     expect(await isOffered()).toBe(true);
     expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
-    await expect.poll(isOffered, { interval: 20, timeout: SOON }).toBe(false);
+    await expect.poll(isOffered, { interval: 20, timeout: SHORT_TIMEOUT }).toBe(false);
   }
 });
 
@@ -176,7 +176,7 @@ it('ADM-40 OPS-03 cached pages of every node show saved parts of the site', asyn
       const edit = { part, version: null, fields: fields(text), actor: COMMAND_LINE, now: Date.now() };
       await editPart(database, edit);
       const areSaved = async () => (await texts()).every((page) => page.includes(text));
-      await expect.poll(areSaved, { interval: 10, timeout: SOON }).toBe(true);
+      await expect.poll(areSaved, { interval: 10, timeout: SHORT_TIMEOUT }).toBe(true);
     }
 });
 
@@ -200,7 +200,7 @@ it('ADM-30 live updates pass the balancer unbuffered, from every node, and a nod
     const { slug } = await createArtwork(database);
     expect((await new Visitor(nodeUrl(0)).post(`/web/api/cart/${slug}`)).status).toBe(200);
     const haveAll = () => streams.every((stream, at) => stream.topics().slice(before[at]).includes('holds'));
-    await expect.poll(haveAll, { interval: 20, timeout: SOON }).toBe(true);
+    await expect.poll(haveAll, { interval: 20, timeout: SHORT_TIMEOUT }).toBe(true);
   }
   expect(streams.some((stream) => stream.hasEnded())).toBe(false);
   await nodes[0].close();

@@ -5,7 +5,7 @@ import { write } from '../../database/transaction.ts';
 import type { Settings } from '../../server/boot/settings/settings.ts';
 import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
-import { expectSound, violations } from '../support/browser/axe.ts';
+import { expectAccessible, violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { SECRET } from '../support/secret.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
@@ -215,7 +215,7 @@ describe('the follow modal', () => {
     await open(page);
     const isInside = () => page.evaluate(() => document.activeElement?.closest('dialog') !== null);
     expect(await isInside()).toBe(true);
-    await expectSound(page, 'modal');
+    await expectAccessible(page, 'modal');
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'detached' });
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('FOLLOW ARTIST');
@@ -280,10 +280,10 @@ describe('the unfollow dialog', () => {
   it('FOLLOW-03 axe finds no problems', async () => {
     const { page } = await shop.visit(artistPath(), { as: ana, ...PHONE });
     await openDialog(page);
-    await expectSound(page, 'dialog');
+    await expectAccessible(page, 'dialog');
     await press(page, 'UNFOLLOW ARTIST');
     await dialog(page).getByRole('heading', { name: 'Sorry to see you go' }).waitFor();
-    await expectSound(page, 'dialog');
+    await expectAccessible(page, 'dialog');
   });
 });
 
@@ -326,7 +326,7 @@ describe('/followed-artists', () => {
     await follow([artist.id]);
     const { page } = await shop.visit('/followed-artists', { as: ana, ...PHONE });
     await expect.poll(() => button(page).isVisible()).toBe(true);
-    await expectSound(page, 'list');
+    await expectAccessible(page, 'list');
   });
 });
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { required } from '../../database/rows.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
@@ -18,7 +18,7 @@ it('ASK-01 a collector asks on the page of a work, another visitor without JavaS
   await page.locator('#ask-name').fill('');
   await page.getByRole('button', { name: 'Send question' }).click();
   await page.getByText('Please enter your name.').waitFor();
-  await expectSound(page, 'the form in the page, refused');
+  await expectAccessible(page, 'the form in the page, refused');
   await page.locator('#ask-name').fill('Ben Cruz');
   await question.fill('Is it framed?');
   await page.getByRole('button', { name: 'Send question' }).click();
@@ -35,14 +35,14 @@ it('ASK-01 a collector asks on the page of a work, another visitor without JavaS
   await plain.getByRole('heading', { name: 'Your question is sent' }).waitFor();
 
   const staff = await openAsStaff(shop, '/admin/inquiries?sort=received', { role: 'sales', name: 'Maria Santos' });
-  await expectSound(staff, 'the list of inquiries');
+  await expectAccessible(staff, 'the list of inquiries');
   await staff.getByRole('link', { name: 'Ben Cruz' }).click();
   await staff.getByText('Signed in when asking.').waitFor();
   await staff.getByLabel('Answer', { exact: true }).fill('Yes, in narra.');
   await staff.getByRole('button', { name: 'Send answer' }).click();
   await staff.getByText('The answer is being sent.').waitFor();
   await staff.getByText('Add a note for staff').click();
-  await expectSound(staff, 'an answered inquiry');
+  await expectAccessible(staff, 'an answered inquiry');
   expect(await shop.database('outbox').where('kind', 'inquiry-answer').pluck('recipient')).toEqual(['ben@example.com']);
   expect(await shop.database('inquiries').orderBy('id').pluck('state')).toEqual(['answered', 'open']);
 });

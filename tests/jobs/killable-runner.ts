@@ -10,7 +10,7 @@ import { openRunner } from '../../server/jobs/runner.ts';
 import { openGateways } from '../../server/payments/registry.ts';
 import { pictureFiles } from '../../server/pictures/files/serve.ts';
 import { openStorage } from '../../server/storage/open.ts';
-import { type Death, dieAt } from '../support/preloads/die-at.ts';
+import { type KillPoint, killAt } from '../support/preloads/kill-at.ts';
 import { SECRET } from '../support/secret.ts';
 
 export interface Beginning {
@@ -18,7 +18,7 @@ export interface Beginning {
   /** The time of its clock. */
   now: number;
   smtpUrl: string;
-  death: Death;
+  death: KillPoint;
   /** Only this kind. */
   only?: string;
 }
@@ -49,6 +49,6 @@ const context: JobContext = {
   payments: openGateways(complete.payment, { database, now: () => now, secrets: complete.sessionSecrets }),
 };
 const runner = openRunner(context, jobKinds(context, 'http://gallery.example'));
-dieAt(database, death);
+killAt(database, death);
 await runner.runDue(only);
 process.exit(0);

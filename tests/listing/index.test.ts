@@ -62,9 +62,9 @@ onEachEngine('lists from the index', (engine) => {
   it(
     `LIST-11 LIST-12 contain, count and sort the artworks of ${runs} random queries, while another process changes them`,
     async () => {
-      const moments = fc.integer({ min: -3, max: 3 }).map((days) => now + days * DAY);
+      const times = fc.integer({ min: -3, max: 3 }).map((days) => now + days * DAY);
       const isInFour = fc.integer({ min: 0, max: 3 }).map((number) => number === 0);
-      const steps = fc.tuple(queries, fc.option(alterations), moments, isInFour);
+      const steps = fc.tuple(queries, fc.option(alterations), times, isInFour);
       await fc.assert(
         fc.asyncProperty(steps, async ([query, alteration, at, isByRelevance]) => {
           if (alteration) works = await alter(other, works, alteration);

@@ -240,8 +240,8 @@ onEachEngine('the wording of mails', (engine) => {
   it('ADM-43 is worded from a moment on: previewed, edited, published, discarded, and undone', async () => {
     const { app, database, browser, path, post } = await openShop();
     const tomorrow = NOW + 86_400_000;
-    const moment = '2026-11-22T12:00';
-    const saved = await post({ heading: 'Maligayang Pasko', publishAt: moment, example: '0' });
+    const publishAt = '2026-11-22T12:00';
+    const saved = await post({ heading: 'Maligayang Pasko', publishAt, example: '0' });
     expect(saved.headers.location).toBe(`${path}?done=scheduled&example=0`);
     expect(await findTexts(database, 'newsletter-welcome')).toEqual({});
     // Another text is public at once, and stays when the change is.
@@ -262,7 +262,7 @@ onEachEngine('the wording of mails', (engine) => {
     // The preview is the scheduled change itself: a page that is only looked at stores nothing.
     expect(await database('site_drafts').select()).toEqual(drafts);
     expect((await request(app).get(future.frameUrl)).text).toMatch(/Maligayang Pasko<\/h1>.*Halina/s);
-    expect(form.values).toMatchObject({ heading: 'Maligayang Pasko', button: 'Halina', publishAt: moment });
+    expect(form.values).toMatchObject({ heading: 'Maligayang Pasko', button: 'Halina', publishAt });
     expect(future).toMatchObject({ of: 'scheduled', text: expect.stringContaining('Maligayang Pasko') });
     const sent = { ...form.values, opened: JSON.stringify(form.opened), version: String(form.version) };
     const edited = await browser.post(`${path}/scheduled`, { ...sent, scheduled: String(seen), heading: 'Pasko na' });

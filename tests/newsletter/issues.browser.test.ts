@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { required } from '../../database/rows.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 import { subscribe } from './issue.ts';
@@ -12,11 +12,11 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await shop.database('newsletter_subscriptions').delete();
   await subscribe(shop.database, 8);
   const page = await openAsStaff(shop, '/admin/newsletters', { role: 'editor', name: 'Maria Santos' });
-  await expectSound(page, 'no issues');
+  await expectAccessible(page, 'no issues');
   await page.getByRole('link', { name: 'Write an issue' }).click();
   await page.getByRole('button', { name: 'Save as a draft' }).click();
   await page.getByText('Please enter a subject.').first().waitFor();
-  await expectSound(page, 'a refused issue');
+  await expectAccessible(page, 'a refused issue');
   await page.getByLabel('Subject').fill('November');
   await page.getByLabel('Text', { exact: true }).fill('## A quiet month\n\nSee [all works](/artworks).');
   await page.getByRole('button', { name: 'Save as a draft' }).click();
@@ -36,17 +36,17 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await expect.poll(() => titles.allTextContents()).toEqual([second, first]);
   await page.locator('ol li').first().dragTo(page.locator('ol li').nth(1));
   await expect.poll(() => titles.allTextContents()).toEqual([first, second]);
-  await expectSound(page, 'works of an issue');
+  await expectAccessible(page, 'works of an issue');
   await page.getByRole('button', { name: 'Save works and artists' }).click();
   await page.getByText('The works and their order are saved.').waitFor();
-  await expectSound(page, 'a draft');
+  await expectAccessible(page, 'a draft');
 
   await page.getByRole('link', { name: 'Preview what is saved' }).click();
   const mail = page.frameLocator('iframe[title="The mail"]');
   await mail.getByRole('heading', { name: 'A quiet month' }).waitFor();
   await mail.getByText(work.title).first().waitFor();
   expect(await page.locator('pre').textContent()).toContain('See all works: ');
-  await expectSound(page, 'the preview of an issue');
+  await expectAccessible(page, 'the preview of an issue');
   await page.getByRole('link', { name: 'Back to the issue' }).click();
   await page.getByRole('button', { name: 'Send a test to me' }).click();
   await page.getByText('The test is on its way to you.').waitFor();
@@ -54,7 +54,7 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await page.getByLabel('Not before (Manila time)').fill('2126-11-22T10:00');
   await page.keyboard.press('Enter');
   await page.getByText('Not before November 22, 2126').waitFor();
-  await expectSound(page, 'the last step before an issue is sent');
+  await expectAccessible(page, 'the last step before an issue is sent');
   expect(await shop.database('newsletter_issues').pluck('state')).toEqual(['draft']);
   await page.getByRole('link', { name: 'Back to the draft' }).click();
   await page.getByRole('button', { name: 'Continue to sending' }).click();
@@ -66,9 +66,9 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
   await page.getByText(/of 8 are done/).waitFor();
   await page.getByRole('button', { name: 'Resume' }).click();
   await page.getByRole('button', { name: 'Resume' }).waitFor({ state: 'detached' });
-  await expectSound(page, 'an issue that is being sent');
+  await expectAccessible(page, 'an issue that is being sent');
   await page.getByText(/^Sent (from|on)/).waitFor();
-  await expectSound(page, 'what came of an issue');
+  await expectAccessible(page, 'what came of an issue');
   const { id, sent } = await required(shop.database('newsletter_issues').first('id', 'sent'));
   expect(sent).toBe(8);
 
@@ -83,7 +83,7 @@ it('ADM-42 an editor writes an issue, sees it as a mail, sends it and follows it
     .getByText('Sent', { exact: true })
     .last()
     .waitFor();
-  await expectSound(page, 'the list of issues');
+  await expectAccessible(page, 'the list of issues');
   expect(await shop.database('newsletter_issues').first('unsubscribed', 'visits')).toEqual({
     unsubscribed: 1,
     visits: 0,

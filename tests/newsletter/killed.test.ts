@@ -24,10 +24,10 @@ onEachEngine('the newsletter when its process is killed', (engine) => {
     await send(database, id);
     let now = NOW;
     let kills = 0;
-    const moments = TRANSACTIONS.flatMap((statement) =>
-      (['before', 'after'] as const).map((moment) => ({ moment, statement })),
+    const killPoints = TRANSACTIONS.flatMap((statement) =>
+      (['before', 'after'] as const).map((when) => ({ when, statement })),
     );
-    for (const death of [...STATEMENTS.map((nth) => ({ nth })), ...moments]) {
+    for (const death of [...STATEMENTS.map((nth) => ({ nth })), ...killPoints]) {
       kills += (await runKilled({ settings, now, smtpUrl, death, only: 'newsletter' })) ? 1 : 0;
       // The lease has ended.
       now += MINUTE;

@@ -499,8 +499,8 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(await findIssue(database, id)).toMatchObject({ state: 'sent', sent: 8, failure: null });
   });
 
-  it.each(['after the text', 'before the text'] as const)('ADM-42 a connection that is lost %s', async (moment) => {
-    const { url, texts, connect } = await openBrokenServer(moment);
+  it.each(['after the text', 'before the text'] as const)('ADM-42 a connection that is lost %s', async (failsAt) => {
+    const { url, texts, connect } = await openBrokenServer(failsAt);
     const { worker, clock } = await open(url);
     await subscribe(database, 6);
     const id = await writeIssue(database);
@@ -516,7 +516,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
     expect(new Set(texts).size).toBe(texts.length);
     expect(issue).toMatchObject({ state: 'sent' });
     expect((issue?.sent ?? 0) + (issue?.uncertain ?? 0)).toBe(6);
-    if (moment === 'before the text') expect(issue).toMatchObject({ sent: 6, uncertain: 0 });
+    if (failsAt === 'before the text') expect(issue).toMatchObject({ sent: 6, uncertain: 0 });
     else expect(issue?.uncertain).toBeGreaterThan(0);
     expect(texts).toHaveLength(6);
   });
@@ -557,7 +557,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
 });
 
 /** A mail server that breaks connections after or before the text of a mail, until it is mended. */
-async function openBrokenServer(moment: 'after the text' | 'before the text') {
+async function openBrokenServer(failsAt: 'after the text' | 'before the text') {
   const texts: string[] = [];
   const connect = { isBroken: true };
   const sockets = new Set<Socket>();
@@ -578,11 +578,11 @@ async function openBrokenServer(moment: 'after the text' | 'before the text') {
           else {
             texts.push(/To: .*/.exec(text)?.[0] ?? text);
             [isText, text] = [false, ''];
-            if (connect.isBroken && moment === 'after the text') return void socket.destroy();
+            if (connect.isBroken && failsAt === 'after the text') return void socket.destroy();
             socket.write('250 accepted\r\n');
           }
         } else if (line === 'DATA') {
-          if (connect.isBroken && moment === 'before the text') return void socket.destroy();
+          if (connect.isBroken && failsAt === 'before the text') return void socket.destroy();
           isText = true;
           socket.write('354 go on\r\n');
         } else if (line.startsWith('EHLO')) socket.write('250 double\r\n');

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { expect, it, onTestFinished } from 'vitest';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, openShop } from '../support/browser/browser.ts';
-import { withoutLive } from '../support/browser/profiles.ts';
+import { blockEventStreams } from '../support/browser/profiles.ts';
 
 const shop = await openShop();
 
@@ -117,7 +117,7 @@ async function openReleases(): Promise<{ page: Page; publish: () => void }> {
   });
   const { port } = proxy.address() as AddressInfo;
   const page = await shop.openPage({ baseURL: `http://127.0.0.1:${port}`, serviceWorkers: 'allow' });
-  await withoutLive(page.context());
+  await blockEventStreams(page.context());
   const publish = () => {
     suffix = '-next';
   };

@@ -12,7 +12,7 @@ import type { StorageLocation } from '../../server/storage/location.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import type { Engine } from '../support/database.ts';
 import { onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
-import { makePictures, photograph } from '../support/visitors/pictures.ts';
+import { makePictures, phonePhoto } from '../support/visitors/pictures.ts';
 
 onEachInstallation('the operator and pictures stored', suite);
 
@@ -42,7 +42,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     return text;
   };
   const file = async (name: string, width = 240) => {
-    await writeFile(join(folder, name), await photograph({ width }));
+    await writeFile(join(folder, name), await phonePhoto({ width }));
     return join(folder, name);
   };
   const shown = (id: number) =>

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -95,7 +95,7 @@ it('SHELL-16 an order fits on the smallest screen, with the widest letters in it
 
 async function look(page: Page, state: string): Promise<void> {
   await hydrated(page);
-  await expectSound(page, state);
+  await expectAccessible(page, state);
 }
 
 it('SHELL-18 axe finds no problems in the payment page, in orders of every state, in their list and in a certificate', async () => {

@@ -13,7 +13,7 @@ import { DAY, isoDateInManila } from '../../server/time/time.ts';
 import { ask } from '../inquiries/inquiry.ts';
 import { signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine, waitsOrEnds } from '../support/database.ts';
+import { onEachEngine, waitForLockOrEnd } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
 
@@ -70,7 +70,7 @@ onEachEngine('writes during an erasure', (engine) => {
     const { ended } = await write(database, async (erasing) => {
       await lockAddress(erasing, email);
       const ended: Promise<unknown> = start(email);
-      await waitsOrEnds(database, ended);
+      await waitForLockOrEnd(database, ended);
       expect(await rows(erasing)).toEqual([]);
       return { ended };
     });
@@ -91,7 +91,7 @@ onEachEngine('writes during an erasure', (engine) => {
       const { number, erasure } = await write(database, async (selling) => {
         const sold = await sell(address, { method: 'pickup', day, time: '10:00' }, selling);
         const erasure = erase();
-        await waitsOrEnds(database, erasure);
+        await waitForLockOrEnd(database, erasure);
         return { number: sold.number, erasure };
       });
       expect(await erasure).toEqual({ obstacles: [{ number, reason: 'not-delivered' }] });

@@ -13,7 +13,7 @@ import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
-import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
+import { makePictures, phonePhoto, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
@@ -32,7 +32,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
     work = await createArtwork(database, { artistId: artist.id });
   });
 
-  const upload = async (width: number) => (await uploadPicture(browser, await photograph({ width }))).picture;
+  const upload = async (width: number) => (await uploadPicture(browser, await phonePhoto({ width }))).picture;
   const attach = (pictures: ChosenPicture[], subject: PictureSubject = 'artwork', id = work.id) =>
     write(database, (transaction) => attachPictures(transaction, { subject, id, pictures, now: opened.clock.now }));
   const shown = () => shownIds(database, { subject: 'artwork', id: work.id });
@@ -74,7 +74,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
   it('ADM-15 no incomplete list is public: it waits for its last picture, and omits one that fails', async () => {
     const [before] = await shown();
     const good = await upload(300);
-    const png = await sharp(await photograph())
+    const png = await sharp(await phonePhoto())
       .png()
       .toBuffer();
     const { picture: bad } = await uploadPicture(browser, png.subarray(0, png.length - 300));
@@ -101,7 +101,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
 
   it('ADM-14 are rotated and cropped from the original, which stays', async () => {
     // Upright: 160 wide, 240 high, green above red.
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     await runJobs();
     const turned = await edit(picture, { rotation: 90, crop: { x: 0, y: 0, width: 50, height: 100 } });
     expect(turned).toMatchObject({ state: 'making', hasOriginal: true, width: 120, height: 160 });
@@ -128,7 +128,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
   it('ADM-14 a picture without an original is edited from its largest variant, with a note', async () => {
     const [id = 0] = await shown();
     const { key } = await database('images').where({ id }).first();
-    const file = await sharp(await photograph({ width: 1200, height: 800 }))
+    const file = await sharp(await phonePhoto({ width: 1200, height: 800 }))
       .webp()
       .toBuffer();
     for (const variant of VARIANTS)
@@ -141,7 +141,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
   });
 
   it('the preview for edits needs the original only while the picture without edits is not ready', async () => {
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     const { storage } = opened.context;
     const preview = async (rotation: number) => {
       const response = await browser.get(`/admin/pictures/${picture.id}/original?rotation=${rotation}`);
@@ -175,7 +175,7 @@ onEachComposition('pictures of an artwork', (engine, openApp) => {
   });
 
   it('the sweep keeps referenced pictures, and deletes an original with its last picture', async () => {
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     await runJobs();
     const cropped = await edit(picture, { rotation: 0, crop: { x: 0, y: 0, width: 50, height: 50 } });
     await attach([{ id: cropped.id, alt: '' }]);

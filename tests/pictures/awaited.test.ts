@@ -13,7 +13,7 @@ import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { makePictures, photograph, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
+import { makePictures, phonePhoto, sweepRun, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
@@ -33,7 +33,7 @@ onEachEngine('pictures that are awaited', (engine: Engine) => {
     browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
   });
 
-  const upload = async (width: number) => (await uploadPicture(browser, await photograph({ width }))).picture.id;
+  const upload = async (width: number) => (await uploadPicture(browser, await phonePhoto({ width }))).picture.id;
   const attach = (id: number, ids: number[], subject: PictureSubject = 'artwork') =>
     write(database, (transaction) =>
       attachPictures(transaction, { subject, id, pictures: ids.map((each) => ({ id: each, alt: '' })), now }),

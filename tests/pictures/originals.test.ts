@@ -12,7 +12,7 @@ import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { bucketAt, bucketUrl, createFolder } from '../support/storage/storage.ts';
-import { makePictures, photograph, uploadPicture } from '../support/visitors/pictures.ts';
+import { makePictures, phonePhoto, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
 onEachEngine('originals', (engine) => {
@@ -29,9 +29,9 @@ onEachEngine('originals', (engine) => {
     opened = await openApp({ database, settings: { dataDir } });
     const staffId = await createMember(database);
     const browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
-    await uploadPicture(browser, await photograph());
+    await uploadPicture(browser, await phonePhoto());
     await makePictures(opened.context);
-    await uploadPicture(browser, await photograph({ width: 300 }));
+    await uploadPicture(browser, await phonePhoto({ width: 300 }));
     paths = (await Array.fromAsync(opened.context.storage.list('originals/'))).map(({ path }) => path);
     expect(paths).toHaveLength(2);
   });

@@ -18,8 +18,8 @@ import { type Storage, StorageError } from '../../server/storage/storage.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import type { Engine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachInstallation, type TestStorage, unclaimed } from '../support/storage/storage.ts';
-import { makePictures, photograph, runJob, uploadPicture } from '../support/visitors/pictures.ts';
+import { onEachInstallation, type TestStorage, alwaysGrantedClaims } from '../support/storage/storage.ts';
+import { makePictures, phonePhoto, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 
 describe('a palette', () => {
@@ -117,7 +117,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     const file = await sharp({ create: { width: 400, height: 300, channels: 3, background } })
       .png()
       .toBuffer();
-    const made = await importImage({ storage, claims: unclaimed }, file, ['webp']);
+    const made = await importImage({ storage, claims: alwaysGrantedClaims }, file, ['webp']);
     if (made.outcome === 'refused') throw new Error(made.reason);
     return createImage(database, { key: made.image.key });
   }
@@ -139,7 +139,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     const blue = await workWith(await imported('#1f4e9e'));
     const staffId = await createMember(database, { role: 'editor' });
     const browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     const uploaded = await createArtwork(database);
     await write(database, (transaction) =>
       attachPictures(transaction, {
@@ -168,7 +168,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     const staffId = await createMember(database, { role: 'editor' });
     const browser = await signedInBrowser(opened.app, database, { staffId, now: opened.clock.now });
     // Upright it is green above red.
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     await makePictures(opened.context);
     const edited = await browser.put(`/admin/pictures/${picture.id}/edits`, {
       rotation: 0,

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { Page, Route } from 'playwright-core';
 import sharp from 'sharp';
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
-import { photograph } from '../support/visitors/pictures.ts';
+import { phonePhoto } from '../support/visitors/pictures.ts';
 
 const shop = await openShop({ JOBS: 'thread' });
 
@@ -52,7 +52,7 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
   const field = page.locator('[data-picture-field]');
   await page.getByLabel('Title', { exact: true }).fill('From the storage room');
   await field.getByText('Choose pictures').waitFor();
-  await expectSound(page, 'a form without pictures');
+  await expectAccessible(page, 'a form without pictures');
 
   const [a, b] = [await noise(), await noise()];
   await field
@@ -61,12 +61,12 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
       fileOf('a.jpg', a),
       fileOf('b.jpg', b),
       fileOf('c.jpg', Buffer.alloc(500)),
-      fileOf('IMG_0001.jpg', await photograph()),
+      fileOf('IMG_0001.jpg', await phonePhoto()),
       fileOf('notes.jpg', Buffer.from('no picture')),
     ]);
   await field.getByRole('button', { name: 'Cancel c.jpg' }).click();
   await field.getByText(/^notes\.jpg: This file is not a picture/).waitFor();
-  await expectSound(page, 'a refused file');
+  await expectAccessible(page, 'a refused file');
   await field.getByRole('button', { name: 'Cancel notes.jpg' }).click();
   await expect.poll(() => ids(page)).toHaveLength(3);
   expect(lost.sort()).toEqual(['a.jpg', 'b.jpg']);
@@ -74,7 +74,7 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
     .getByText(/being made/i)
     .first()
     .waitFor({ state: 'detached' });
-  await expectSound(page, 'pictures that are ready');
+  await expectAccessible(page, 'pictures that are ready');
 
   // By keyboard: the photograph becomes the cover.
   const [first = 0, second = 0, photo = 0] = await ids(page);
@@ -89,12 +89,12 @@ it('ADM-14 ADM-50 a person with a phone uploads, orders, describes, rotates and 
 
   await field.getByRole('row', { name: 'picture 1' }).click();
   await field.getByLabel('Description').fill('Green above red');
-  await expectSound(page, 'a picture');
+  await expectAccessible(page, 'a picture');
   await field.getByRole('button', { name: 'Rotate or crop' }).click();
   await field.getByRole('button', { name: 'Rotate right' }).click();
   await field.getByRole('button', { name: 'Crop', exact: true }).click();
   await expect.poll(() => field.getByRole('button', { name: 'Apply' }).isEnabled()).toBe(true);
-  await expectSound(page, 'a crop');
+  await expectAccessible(page, 'a crop');
   await field.getByRole('button', { name: 'Apply' }).click();
   await expect.poll(async () => (await ids(page))[0]).not.toBe(photo);
   await field

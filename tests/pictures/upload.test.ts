@@ -14,7 +14,7 @@ import { DAY, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import type { Engine } from '../support/database.ts';
 import { onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
-import { makePictures, photograph, sweepRun, uploadPicture, uploadUrl } from '../support/visitors/pictures.ts';
+import { makePictures, phonePhoto, sweepRun, uploadPicture, uploadUrl } from '../support/visitors/pictures.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
 const HEIC = readFileSync(join(import.meta.dirname, 'files/phone.heic'));
@@ -63,12 +63,12 @@ function suite(engine: Engine, testStorage: TestStorage) {
   }
 
   it.each([
-    ['a JPEG of a phone', photograph, [160, 240]],
+    ['a JPEG of a phone', phonePhoto, [160, 240]],
     ['a HEIC of a phone', async () => HEIC, [240, 160]],
     [
       'a PNG',
       async () =>
-        sharp(await photograph())
+        sharp(await phonePhoto())
           .autoOrient()
           .png()
           .toBuffer(),
@@ -77,7 +77,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     [
       'a WebP',
       async () =>
-        sharp(await photograph())
+        sharp(await phonePhoto())
           .withMetadata()
           .webp()
           .toBuffer(),
@@ -86,7 +86,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     [
       'a TIFF',
       async () =>
-        sharp(await photograph())
+        sharp(await phonePhoto())
           .withMetadata()
           .tiff()
           .toBuffer(),
@@ -124,7 +124,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   );
 
   it('ADM-14 a large picture has a zoom variant, without metadata as well', async () => {
-    const { picture } = await uploadPicture(browser, await photograph({ width: 3000, height: 1500 }));
+    const { picture } = await uploadPicture(browser, await phonePhoto({ width: 3000, height: 1500 }));
     await runJobs();
     const ready = await pictureNow(picture.id);
     expect([ready.width, ready.height]).toEqual([640, 1280]);
@@ -147,7 +147,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-14 an upload resumes where the connection was lost', async () => {
-    const file = await photograph({ width: 900, height: 600 });
+    const file = await phonePhoto({ width: 900, height: 600 });
     const [upload, size, half] = [randomUUID(), file.length, Math.floor(file.length / 2)];
     const send = (offset: number, end: number) =>
       browser.put(uploadUrl({ upload, offset, size }), file.subarray(offset, end));
@@ -165,7 +165,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-14 the same file is one picture, also when the last response was lost', async () => {
-    const file = await photograph();
+    const file = await phonePhoto();
     const first = await uploadPicture(browser, file);
     await runJobs();
     const again = await uploadPicture(browser, file);
@@ -214,7 +214,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
     });
 
     it('a picture that ends in the middle, when its variants are made', async () => {
-      const whole = await sharp(await photograph())
+      const whole = await sharp(await phonePhoto())
         .autoOrient()
         .png()
         .toBuffer();
@@ -247,7 +247,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-14 a full disk is answered in words, and the upload continues when there is space', async () => {
-    const file = await photograph();
+    const file = await phonePhoto();
     const [upload, size] = [randomUUID(), file.length];
     const { storage: files } = opened.context;
     const { write } = files;
@@ -259,9 +259,9 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('deletes pictures that no form has saved after a week, and parts after a day', async () => {
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     await runJobs();
-    const half = await photograph({ width: 300 });
+    const half = await phonePhoto({ width: 300 });
     await browser.put(uploadUrl({ upload: randomUUID(), offset: 0, size: half.length }), half.subarray(0, 50));
     const sweep = (after: number) =>
       sweepPictures(
@@ -280,7 +280,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 a picture is made after the storage was away, also if its job was given up meanwhile', async () => {
-    const { picture } = await uploadPicture(browser, await photograph());
+    const { picture } = await uploadPicture(browser, await phonePhoto());
     const { context, clock } = opened;
     const full = Object.assign(new Error('no space left'), { code: 'ENOSPC', syscall: 'write' });
     const away = { ...context, storage: { ...storage, write: () => Promise.reject(full) } };
@@ -306,7 +306,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 a sweep whose process ends between rows and files is completed by the next one', async () => {
-    await uploadPicture(browser, await photograph());
+    await uploadPicture(browser, await phonePhoto());
     await runJobs();
     const files = { ...opened.context, storage, dataDir: opened.context.settings.dataDir };
     const later = Date.now() + 8 * DAY;
@@ -328,7 +328,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 a slow storage holds no write lock while the sweep deletes an original', async () => {
-    await uploadPicture(browser, await photograph());
+    await uploadPicture(browser, await phonePhoto());
     await runJobs();
     const { database, settings } = opened.context;
     const later = Date.now() + 8 * DAY;
@@ -348,7 +348,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 an upload waits for the claim of a killed sweep, then stores its file', async () => {
-    const file = await photograph();
+    const file = await phonePhoto();
     await uploadPicture(browser, file);
     const { database } = opened.context;
     const [{ key }] = await database('originals').select('key');
@@ -369,7 +369,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 a file that is uploaded again while the sweep deletes it is stored', async () => {
-    const file = await photograph();
+    const file = await phonePhoto();
     await uploadPicture(browser, file);
     await runJobs();
     const { now } = opened.clock;
@@ -405,7 +405,7 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('ADM-15 a picture that is uploaded again before the sweep deletes its row stays', async () => {
-    const file = await photograph();
+    const file = await phonePhoto();
     const { picture } = await uploadPicture(browser, file);
     await runJobs();
     const { now } = opened.clock;

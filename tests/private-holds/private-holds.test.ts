@@ -11,7 +11,7 @@ import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { DAY, isoDateInManila, timeInManila } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
-import { onEachEngine, waitsOrEnds } from '../support/database.ts';
+import { onEachEngine, waitForLockOrEnd } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
@@ -159,7 +159,7 @@ onEachEngine('holds by staff', (engine) => {
     const holding = await write(database, async (erasing) => {
       await lockToErase(erasing, accountId);
       const result = hold([work.id], { accountId });
-      await waitsOrEnds(database, result);
+      await waitForLockOrEnd(database, result);
       await removeAccount(erasing, accountId, shop.clock.now);
       return { result };
     });

@@ -4,7 +4,7 @@ import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { isPerson, isRecordable } from '../../server/redirects/missing/recordable.ts';
-import { MAX_MISSING, MAX_OF_CLIENT, sweepMissingPages } from '../../server/redirects/missing/records.ts';
+import { MAX_MISSING, MAX_PER_CLIENT, sweepMissingPages } from '../../server/redirects/missing/records.ts';
 import { DAY } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -56,8 +56,8 @@ onEachEngine('addresses without a page', (engine) => {
   });
 
   it('ADM-41 of a client that looks for many are not stored, and the table is bounded', async () => {
-    for (let count = 0; count < MAX_OF_CLIENT + 5; count++) await open(`/probe/${count}`);
-    expect(await recorded()).toHaveLength(MAX_OF_CLIENT);
+    for (let count = 0; count < MAX_PER_CLIENT + 5; count++) await open(`/probe/${count}`);
+    expect(await recorded()).toHaveLength(MAX_PER_CLIENT);
     const row = { first_at: 1, last_at: 1 };
     for (let start = 0; start < MAX_MISSING; start += 400)
       await database('missing_pages').insert(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { required } from '../../database/rows.ts';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
@@ -19,13 +19,13 @@ it('ADM-41 a file of an old site is checked and imported, and an address without
   await expect.poll(() => page.getByLabel('Lines of the file').inputValue()).toBe(text);
   await page.getByRole('button', { name: 'Check' }).click();
   await page.getByText('1 added, 0 changed, 0 unchanged, 1 refused').waitFor();
-  await expectSound(page, 'the check of a file');
+  await expectAccessible(page, 'the check of a file');
   await page.getByRole('button', { name: 'Import 1 redirect' }).click();
   await page.getByText('The redirects of the file work from now on.').waitFor();
-  await expectSound(page, 'the list of redirects');
+  await expectAccessible(page, 'the list of redirects');
 
   await page.getByRole('link', { name: /^Addresses without a page/ }).click();
-  await expectSound(page, 'addresses without a page');
+  await expectAccessible(page, 'addresses without a page');
   await page.getByRole('button', { name: `Redirect to /artworks/${slug}` }).click();
   await page.getByText('The address is redirected from now on.').waitFor();
   for (const path of [`/shop/${slug}.html`, `/old/${slug}`]) {
@@ -35,5 +35,5 @@ it('ADM-41 a file of an old site is checked and imported, and an address without
   await page.goto(`${shop.url}/admin/redirects/new`);
   await page.getByRole('button', { name: 'Add' }).click();
   await page.getByRole('link', { name: 'Old address' }).waitFor();
-  await expectSound(page, 'a refused redirect');
+  await expectAccessible(page, 'a refused redirect');
 });

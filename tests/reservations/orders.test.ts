@@ -12,7 +12,7 @@ import {
   sellLate,
 } from '../../server/reservations/orders.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
-import { type Freed, sweepExpired } from '../../server/reservations/sweep.ts';
+import { type FreedArtwork, sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
@@ -67,7 +67,7 @@ onEachEngine('an order’s artworks', (engine) => {
     await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [inOrder], orderId: 71, now }));
     await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: [sold], orderId: 72, now }));
     await done((t) => sell(t, { orderId: 72, now }));
-    const swept: Freed[] = [];
+    const swept: FreedArtwork[] = [];
     const sweep = (at: number) =>
       sweepExpired(
         database,

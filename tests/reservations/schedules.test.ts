@@ -80,7 +80,7 @@ onEachEngine('reservations in random order of events', (engine) => {
 
   it('CART-03 CART-04 AUTH-05 no artwork is reserved twice, none is lost, and the history agrees', async () => {
     let orders = 0;
-    let moment = 1_000_000;
+    let time = 1_000_000;
     const run = async (steps: (typeof step extends fc.Arbitrary<infer Step> ? Step : never)[]) => {
       for (const table of ['reservations', 'holds', 'cart_releases', 'staff_holds', 'carts'])
         await database(table).delete();
@@ -95,11 +95,11 @@ onEachEngine('reservations in random order of events', (engine) => {
       const last: { orderId: number; by: number; works: number[]; isClosed: boolean }[] = [];
       const isFree = (n: number) => {
         const held = model.get(n);
-        return !held || (held.state === 'reserved' && held.until <= moment);
+        return !held || (held.state === 'reserved' && held.until <= time);
       };
       for (const each of steps) {
-        const now = moment;
-        if (each.does === 'wait') moment += each.time;
+        const now = time;
+        if (each.does === 'wait') time += each.time;
         if (each.does === 'sweep')
           await sweepExpired(
             database,
@@ -250,14 +250,14 @@ onEachEngine('reservations in random order of events', (engine) => {
       }
       for (const [n, owner] of owners.entries()) {
         const expected = [...model].filter(
-          ([, held]) => held.state === 'reserved' && held.by === who(n) && held.until > moment,
+          ([, held]) => held.state === 'reserved' && held.by === who(n) && held.until > time,
         );
-        expect((await findInCart(database, owner, moment)).sort()).toEqual(
+        expect((await findInCart(database, owner, time)).sort()).toEqual(
           expected.map(([index]) => ids[index]).sort(),
         );
       }
       expect(await findViolations(database)).toEqual([]);
-      moment += 10 * STEPS;
+      time += 10 * STEPS;
     };
     const schedules = fc.array(step, { minLength: 5, maxLength: 40 });
     const numRuns = engine.name === 'SQLite' ? 60 : 15;

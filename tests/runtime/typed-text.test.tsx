@@ -2,7 +2,7 @@ import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { AfterHydration, keepTypedText } from '../../resources/runtime/typed-text.tsx';
+import { AfterHydration, preserveTypedText } from '../../resources/runtime/typed-text.tsx';
 
 it('ADM-52 text that is typed before the hydration stays, and the form receives its input', async () => {
   const onChange = vi.fn();
@@ -18,7 +18,7 @@ it('ADM-52 text that is typed before the hydration stays, and the form receives 
   const [early, late, same] = [...root.querySelectorAll('textarea')];
   if (!early || !late || !same) throw new Error('There are three fields');
   early.value = 'Typed before the script.';
-  const run = keepTypedText(root);
+  const run = preserveTypedText(root);
   await act(() => {
     hydrateRoot(root, <AfterHydration run={run}>{form}</AfterHydration>);
     late.value = 'Typed while it begins.';

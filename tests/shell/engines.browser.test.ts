@@ -10,7 +10,7 @@ import {
   hydrated,
   scrollDown,
   scrolled,
-  settled,
+  stableCentre,
   text,
 } from '../support/browser/engines/by-pointer.ts';
 import type { Engine, EnginePage } from '../support/browser/engines/engine.ts';
@@ -37,7 +37,7 @@ const PHONE = { width: 390, height: 844 };
 
 let shop: OpenShop;
 beforeAll(async () => {
-  shop = await openShop({ PLAIN_ANSWERS: 'pictures,news,complaints' });
+  shop = await openShop({ PLAIN_RESPONSES: 'pictures,news,complaints' });
 });
 
 const complaints = (page: EnginePage) =>
@@ -76,7 +76,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
     const page = await visit('/');
     expect(await complaints(page)).toEqual([]);
     await click(page, 'main button[data-favorite]');
-    await settled(page, 'dialog h2', 'To add');
+    await stableCentre(page, 'dialog h2', 'To add');
     expect(await complaints(page)).toEqual([]);
   });
 
@@ -84,7 +84,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
     const page = await visit('/artworks');
     const all = await titles(page);
     await scrollDown(page, 900);
-    const option = await settled(page, '#filters label', 'Drawing');
+    const option = await stableCentre(page, '#filters label', 'Drawing');
     const above = await scrolled(page);
     await page.click(option);
     await addressIs(page, '/artworks/category/drawing');
@@ -92,7 +92,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
     const drawings = await titles(page);
 
     await scrollDown(page, 700);
-    const card = await settled(page, '#results .artwork-card h2 a');
+    const card = await stableCentre(page, '#results .artwork-card h2 a');
     const below = await scrolled(page);
     await page.click(card);
     await addressIs(page, /^\/artworks\/[^?]+$/);
@@ -134,7 +134,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
       });
     expect(await overflow()).toEqual([]);
     await click(page, 'main button', 'Filter');
-    await settled(page, '#filters h2', 'Filter');
+    await stableCentre(page, '#filters h2', 'Filter');
     expect(await overflow()).toEqual([]);
     const number = () =>
       page.evaluate(() => {
@@ -150,7 +150,7 @@ describe.each(ENGINES)('in $name', ({ name, start, programs, packages }) => {
     expect(await page.evaluate(() => document.querySelector('#results [role="status"]')?.textContent)).toMatch(
       new RegExp(` of ${few}$`),
     );
-    await settled(page, 'main button', 'Filter (1)');
+    await stableCentre(page, 'main button', 'Filter (1)');
     expect(await overflow()).toEqual([]);
     expect(await complaints(page)).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
-import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
+import { recordLayoutShifts, layoutShiftsWhileScrolling } from '../support/browser/layout-shifts.ts';
 import { SECRET } from '../support/secret.ts';
 
 let shop: OpenShop;
@@ -51,9 +51,9 @@ describe('every further page', () => {
     const html = await fetch(shop.url + addressOf(room)).then((response) => response.text());
     expect(/<[^>]+\sstyle=/.exec(html)?.[0]).toBeUndefined();
     for (const width of WIDTHS) {
-      const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
+      const options = { viewport: { width, height: 900 }, beforehand: recordLayoutShifts, withoutFonts: true };
       const { page } = await shop.visit(addressOf(room), options);
-      expect(await shiftsWhileRead(page), `at ${width}`).toEqual([]);
+      expect(await layoutShiftsWhileScrolling(page), `at ${width}`).toEqual([]);
     }
   });
 });

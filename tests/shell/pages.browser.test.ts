@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
-import { recordShifts, shiftsWhileRead } from '../support/browser/layout-shifts.ts';
+import { recordLayoutShifts, layoutShiftsWhileScrolling } from '../support/browser/layout-shifts.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];
@@ -60,14 +60,14 @@ describe.each(PAGES)('%s', (address, title) => {
   });
 
   it.each([375, 1280])('has no layout shift while it loads and is read at %i pixels', async (width) => {
-    const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
+    const options = { viewport: { width, height: 900 }, beforehand: recordLayoutShifts, withoutFonts: true };
     const { page } = await shop.visit(path(), options);
-    expect(await shiftsWhileRead(page)).toEqual([]);
+    expect(await layoutShiftsWhileScrolling(page)).toEqual([]);
   });
 });
 
 it.each([375, 1280])('navigation to the next page counts as no layout shift at %i pixels', async (width) => {
-  const options = { viewport: { width, height: 900 }, beforehand: recordShifts, withoutFonts: true };
+  const options = { viewport: { width, height: 900 }, beforehand: recordLayoutShifts, withoutFonts: true };
   const { page } = await shop.visit('/', options);
   // A page with breadcrumbs, which the first page does not have. Without a click, because shifts within 500 ms of a click do not count.
   await page
@@ -76,7 +76,7 @@ it.each([375, 1280])('navigation to the next page counts as no layout shift at %
     .evaluate((link) => (link as HTMLElement).click());
   await page.waitForURL('**/exhibitions');
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main');
-  expect(await shiftsWhileRead(page)).toEqual([]);
+  expect(await layoutShiftsWhileScrolling(page)).toEqual([]);
 });
 
 describe('a word that is longer than a line', () => {

@@ -11,7 +11,7 @@ import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
-import { SOON } from '../support/wait-limit.ts';
+import { SHORT_TIMEOUT } from '../support/wait-limit.ts';
 import { publishDue } from './publish-due.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
@@ -487,7 +487,7 @@ onEachComposition('the text pages', (engine, open) => {
       await html();
       await edit('privacy', { text });
       await vi.waitFor(async () => expect(await html()).toBe(`<p>${text}</p>\n`), {
-        timeout: SOON,
+        timeout: SHORT_TIMEOUT,
         interval: 20,
       });
       expect((await visit(app, '/pages/privacy')).body.props.html).toBe(`<p>${text}</p>\n`);

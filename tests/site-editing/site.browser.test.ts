@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
@@ -7,7 +7,7 @@ const shop = await openShop();
 
 it('ADM-40 an editor previews and saves a banner, and moves items of a menu by keyboard and by dragging', async () => {
   const page = await openAsStaff(shop, '/admin/site', { role: 'editor' });
-  await expectSound(page, 'the parts of the site');
+  await expectAccessible(page, 'the parts of the site');
   await page.getByRole('link', { name: 'Banner' }).click();
   await page.getByLabel('Text').fill('Open on Sunday');
   await page.getByLabel('Link').fill('/exhibitions');
@@ -19,7 +19,7 @@ it('ADM-40 an editor previews and saves a banner, and moves items of a menu by k
   await preview.close();
   // The form is still there, with what was typed.
   await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('Open on Sunday');
-  await expectSound(page, 'the form of the banner');
+  await expectAccessible(page, 'the form of the banner');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. The shop shows it at once.').waitFor();
   const visitor = await shop.openPage();
@@ -31,7 +31,7 @@ it('ADM-40 an editor previews and saves a banner, and moves items of a menu by k
     .toBe(1);
 
   await page.goto(`${new URL(page.url()).origin}/admin/site/footer-menu`);
-  await expectSound(page, 'the form of a menu');
+  await expectAccessible(page, 'the form of a menu');
   const names = () =>
     page
       .getByRole('list', { name: 'Items of the menu' })
@@ -61,6 +61,6 @@ it('ADM-40 an editor previews and saves a banner, and moves items of a menu by k
 
   for (const part of ['home', 'searches', 'notifications', 'details', 'pickup-days']) {
     await page.goto(`${new URL(page.url()).origin}/admin/site/${part}`);
-    await expectSound(page, part);
+    await expectAccessible(page, part);
   }
 });

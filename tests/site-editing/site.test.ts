@@ -92,11 +92,11 @@ onEachComposition('the parts of the site', (engine, open) => {
         by: 'Luz',
       });
     }
-    const moment = Date.UTC(2026, 10, 22, 1);
-    await publishDue(database, moment - 1);
+    const publishAt = Date.UTC(2026, 10, 22, 1);
+    await publishDue(database, publishAt - 1);
     for (const part of SITE_PARTS) expect(await see(SEEN[part][0]), part).not.toContain(SEEN[part][1]);
-    clock.now = moment;
-    await publishDue(database, moment);
+    clock.now = publishAt;
+    await publishDue(database, publishAt);
     for (const part of SITE_PARTS) expect(await see(SEEN[part][0]), part).toContain(SEEN[part][1]);
     expect(await lastLine()).toMatchObject({ action: 'site.changed', actor: 'Luz' });
     expect(await database('site_drafts').whereNotNull('publish_at')).toEqual([]);
@@ -154,7 +154,7 @@ onEachComposition('the parts of the site', (engine, open) => {
     };
     await browser.post('/admin/site/banner', { text: 'Scheduled', url: '', publishAt: '2026-11-22T09:00' });
     expect(await today()).toBeUndefined();
-    // A colleague is warned, at once and before the moment.
+    // A colleague is warned, at once and before that time.
     const saved = await browser.post('/admin/site/banner', { text: 'Theirs', url: '' });
     expect(saved.headers.location).toBe('/admin/site/banner?done=overwritten');
     expect(await part()).toMatchObject({
@@ -170,9 +170,9 @@ onEachComposition('the parts of the site', (engine, open) => {
         },
       ],
     });
-    const moment = Date.UTC(2026, 10, 22, 1);
-    await publishDue(database, moment);
-    await publishDue(database, moment + MINUTE);
+    const publishAt = Date.UTC(2026, 10, 22, 1);
+    await publishDue(database, publishAt);
+    await publishDue(database, publishAt + MINUTE);
     expect(await findPart(database, 'banner')).toMatchObject({ text: 'Theirs' });
     const stopped = await database('audit_log').where('action', 'site.schedule-stopped');
     expect(stopped).toMatchObject([{ actor: 'Schedule', subject: 'site:banner', staff_id: null }]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../support/browser/axe.ts';
+import { expectAccessible } from '../support/browser/axe.ts';
 import { openShop } from '../support/browser/browser.ts';
 import { openAsStaff } from '../support/browser/staff.ts';
 
@@ -7,12 +7,12 @@ const shop = await openShop();
 
 it('ADM-40 ADM-51 an editor writes a page, previews it, compares versions and puts one back', async () => {
   const page = await openAsStaff(shop, '/admin/site/pages', { role: 'editor' });
-  await expectSound(page, 'the list of pages');
+  await expectAccessible(page, 'the list of pages');
   await page.getByRole('link', { name: 'About us' }).click();
   await page.getByLabel('Text', { exact: true }).fill('First {galeryName}.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByRole('link', { name: 'Text' }).waitFor();
-  await expectSound(page, 'the refused form of a page');
+  await expectAccessible(page, 'the refused form of a page');
   await page.getByLabel('Text', { exact: true }).fill('First words.');
   const opened = page.waitForEvent('popup');
   await page.getByRole('button', { name: 'Preview' }).click();
@@ -26,7 +26,7 @@ it('ADM-40 ADM-51 an editor writes a page, previews it, compares versions and pu
   await page.getByText('Saved. The shop shows it at once.').waitFor();
   await page.getByRole('region', { name: 'History' }).getByRole('listitem').nth(1).getByRole('link').click();
   await page.locator('ins', { hasText: 'Second' }).waitFor();
-  await expectSound(page, 'a version of a page');
+  await expectAccessible(page, 'a version of a page');
   await page.getByRole('button', { name: 'Put this text back' }).click();
   await page.getByText('Put back. The shop shows it at once.').waitFor();
   const visitor = await shop.openPage();
@@ -40,14 +40,14 @@ it('ADM-40 ADM-51 an editor writes a page, previews it, compares versions and pu
 
 it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
   const page = await openAsStaff(shop, '/admin/site/mails', { role: 'editor' });
-  await expectSound(page, 'the list of mails');
+  await expectAccessible(page, 'the list of mails');
   await page.getByRole('link', { name: 'Order ready for pickup' }).click();
   const mail = page.frameLocator('iframe');
   await mail.getByRole('heading', { name: 'Your order is ready for pickup' }).waitFor();
   await page.getByLabel('Heading').fill('Halina!');
   await page.getByRole('button', { name: 'Preview' }).click();
   await mail.getByRole('heading', { name: 'Halina!' }).waitFor();
-  await expectSound(page, 'the form of a mail with its preview');
+  await expectAccessible(page, 'the form of a mail with its preview');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Saved. Mails have these texts from now on.').waitFor();
   // The list of changes has the width of the page, not of the column of the form.
@@ -57,10 +57,10 @@ it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
   await page.locator('#field-publishAt').fill('2037-12-20T09:00');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Scheduled. Mails have these texts from that moment on.').waitFor();
-  await expectSound(page, 'a mail with a scheduled change');
+  await expectAccessible(page, 'a mail with a scheduled change');
   await page.getByRole('link', { name: 'Edit this change' }).click();
   await mail.getByRole('heading', { name: 'Maligayang Pasko' }).waitFor();
-  await expectSound(page, 'the form of a scheduled change of a mail');
+  await expectAccessible(page, 'the form of a scheduled change of a mail');
   await page.getByRole('link', { name: 'Edit what is public now' }).click();
   await page.getByRole('button', { name: 'Discard this change' }).click();
   await page.getByText('Discarded.').waitFor();
@@ -74,7 +74,7 @@ it('ADM-40 ADM-51 an editor schedules a text, previews it, corrects it and publi
   await page.getByLabel('Public from').fill('2099-03-01T09:00');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();
-  await expectSound(page, 'a form with a scheduled change');
+  await expectAccessible(page, 'a form with a scheduled change');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Preview this change' }).click();
   const preview = await opened;
@@ -83,7 +83,7 @@ it('ADM-40 ADM-51 an editor schedules a text, previews it, corrects it and publi
   await page.getByRole('link', { name: 'Edit this change' }).click();
   await page.getByRole('heading', { name: /^You edit the change by Ana Reyes/ }).waitFor();
   expect(await page.getByLabel('Public from').inputValue()).toBe('2099-03-01T09:00');
-  await expectSound(page, 'the form of a scheduled change');
+  await expectAccessible(page, 'the form of a scheduled change');
   await page.getByLabel('Text', { exact: true }).fill('Corrected words.');
   await page.getByRole('button', { name: 'Save' }).click();
   await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();

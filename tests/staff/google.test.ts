@@ -13,7 +13,7 @@ const HOST = '127.0.0.1:3000';
 interface Person {
   name?: string;
   email?: string;
-  trouble?: string;
+  failure?: string;
   /** Empty: cancels. */
   person?: string;
 }
@@ -88,7 +88,7 @@ onEachEngine('staff who sign in with Google', (engine) => {
     const google = `${path}/google`;
     expect(await refused(google, { ...ANA, email: 'eve@example.com' })).toContain('another e-mail address');
     expect(await refused(google, { ...ANA, email: '' })).toContain('another e-mail address');
-    expect(await refused(google, { ...ANA, trouble: 'unverified' })).toContain('not verified');
+    expect(await refused(google, { ...ANA, failure: 'unverified' })).toContain('not verified');
     expect(await refused(google, { person: '' })).toContain('cancelled');
     expect(await refused('/admin/sign-in/google', ANA)).toContain('No member of the staff');
     expect(await database('staff').select('id')).toEqual([]);
@@ -127,10 +127,10 @@ onEachEngine('staff who sign in with Google', (engine) => {
   it('ADM-01 shows that Google is not responding: too many requests, a lost and a slow response', async () => {
     const { link, visitor } = await open();
     const path = `${await link()}/google`;
-    const troubles = ['busy', 'lost', 'slow'];
+    const failures = ['busy', 'lost', 'slow'];
     const timeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => timeout(100));
-    const responses = await Promise.all(troubles.map((trouble) => through(visitor(), path, { ...ANA, trouble })));
+    const responses = await Promise.all(failures.map((failure) => through(visitor(), path, { ...ANA, failure })));
     for (const response of responses)
       expect([response.status, propsOf(response).message]).toEqual([503, expect.stringContaining('not responding')]);
     vi.restoreAllMocks();

@@ -13,7 +13,7 @@ import { DAY, HOUR } from '../../server/time/time.ts';
 import { openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import {
-  accept,
+  acceptWithPasskey,
   createMember,
   inviteLink,
   ORIGIN,
@@ -38,7 +38,7 @@ onEachEngine('the staff', (engine) => {
     const used = await link();
     const passkey = new TestPasskey(ORIGIN);
     const browser = secureBrowser(app);
-    const accepted = await accept(browser, used, passkey, 'Ana Reyes');
+    const accepted = await acceptWithPasskey(browser, used, passkey, 'Ana Reyes');
     expect(accepted.headers.location).toBe('/admin');
     expect(propsOf(await browser.get('/admin')).greeting).toBe('Hello, Ana');
     expect(await database('outbox').where({ recipient: 'ana@example.com' }).pluck('kind')).toEqual([
@@ -72,11 +72,11 @@ onEachEngine('the staff', (engine) => {
     const { app, context, clock } = await open();
     const { database } = context;
     const [old, lost] = [secureBrowser(app), new TestPasskey(ORIGIN)];
-    await accept(old, await inviteLink(database, clock.now), lost, 'Ana Reyes');
+    await acceptWithPasskey(old, await inviteLink(database, clock.now), lost, 'Ana Reyes');
     const other = { email: 'ana@example.com', role: 'editor', actor: COMMAND_LINE, now: clock.now } as const;
     expect(await invite(database, other)).toEqual({ outcome: 'other-role', role: 'owner' });
     const renewed = secureBrowser(app);
-    await accept(renewed, await inviteLink(database, clock.now), new TestPasskey(ORIGIN), '');
+    await acceptWithPasskey(renewed, await inviteLink(database, clock.now), new TestPasskey(ORIGIN), '');
     expect((await renewed.get('/admin')).status).toBe(200);
     expect((await old.get('/admin')).status).toBe(303);
     const visitor = secureBrowser(app);
@@ -90,7 +90,7 @@ onEachEngine('the staff', (engine) => {
     const { app, context, clock } = await open();
     const { database } = context;
     const first = secureBrowser(app);
-    const joined = await accept(first, await inviteLink(database, clock.now), new TestPasskey(ORIGIN), 'Ana');
+    const joined = await acceptWithPasskey(first, await inviteLink(database, clock.now), new TestPasskey(ORIGIN), 'Ana');
     expect(setCookies(joined).find((cookie) => cookie.startsWith('__Secure-staff='))).toMatch(
       /Path=\/admin; .*HttpOnly; Secure; SameSite=Strict/,
     );

@@ -5,7 +5,7 @@ import { MINUTE } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import {
-  accept,
+  acceptWithPasskey,
   createMember,
   inviteLink,
   ORIGIN,
@@ -23,7 +23,7 @@ onEachEngine('the passkey again', (engine) => {
     const join = async (name: string) => {
       const passkey = new TestPasskey(ORIGIN);
       const browser = secureBrowser(app);
-      await accept(browser, await inviteLink(database, clock.now, `${name}@example.com`), passkey, name);
+      await acceptWithPasskey(browser, await inviteLink(database, clock.now, `${name}@example.com`), passkey, name);
       return { browser, passkey };
     };
     const sam = await createMember(database, { role: 'sales', name: 'Sam', email: 'sam@example.com' });

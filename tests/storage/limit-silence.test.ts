@@ -1,7 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { limitSilence } from '../../server/storage/limit-silence.ts';
+import { limitIdleTime } from '../../server/storage/limit-silence.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const LIMIT = 5_000;
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 /** The body of a response, and what its service sends. */
 function open() {
   const socket = { bytesRead: 0 };
-  const body = limitSilence(Object.assign(new PassThrough(), { socket }), LIMIT);
+  const body = limitIdleTime(Object.assign(new PassThrough(), { socket }), LIMIT);
   const send = (bytes: number) => {
     socket.bytesRead += bytes;
     body.write(Buffer.alloc(bytes));

@@ -71,7 +71,7 @@ export async function waitForLocks(database: Knex): Promise<void> {
  * For a write within another one: until it waits for a lock, or has ended because it takes none. On SQLite one write waits for the
  * other in any case.
  */
-export async function waitsOrEnds(database: Knex, result: Promise<unknown>): Promise<void> {
+export async function waitForLockOrEnd(database: Knex, result: Promise<unknown>): Promise<void> {
   if (!isPostgres(database)) return;
   let hasEnded = false;
   const end = () => {

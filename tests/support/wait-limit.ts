@@ -2,7 +2,7 @@
 export const WAIT_LIMIT = 60_000;
 
 /** How long tests wait, in milliseconds, for what shows by itself within a second or two. The benchmarks measure how soon it does. */
-export const SOON = 15_000;
+export const SHORT_TIMEOUT = 15_000;
 
 /** Rejects with what is late after `WAIT_LIMIT`, so that a step without a limit of its own is named when it hangs. */
 export async function withinLimit<Value>(what: string, step: Promise<Value>): Promise<Value> {

@@ -15,8 +15,8 @@ it.each([
   ['2026-11-20T15:59:59.999Z', '2026-11-20'],
   ['2026-11-20T16:00:00Z', '2026-11-21'],
   ['2026-12-31T16:00:00Z', '2027-01-01'],
-])('%s is in %s in Manila', (moment, day) => {
-  expect(isoDateInManila(Date.parse(moment))).toBe(day);
+])('%s is in %s in Manila', (time, day) => {
+  expect(isoDateInManila(Date.parse(time))).toBe(day);
 });
 
 it.each([

@@ -3,7 +3,7 @@ import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
-import { COUNTED_FROM_ONE_ADDRESS, STORED_FROM_ONE_ADDRESS, sweepViews } from '../../server/views/records.ts';
+import { MAX_COUNTED_PER_ADDRESS, MAX_STORED_PER_ADDRESS, sweepViews } from '../../server/views/records.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -141,24 +141,24 @@ onEachEngine('recently viewed', (engine) => {
   });
 
   it('limits the counted visitors of one address per hour', async () => {
-    for (let index = 0; index < COUNTED_FROM_ONE_ADDRESS + 2; index++) {
+    for (let index = 0; index < MAX_COUNTED_PER_ADDRESS + 2; index++) {
       const made = `made-up-${person}-${index}`;
       await look('dusk', { as: made, cookie: `visitor_id=${made}`, from: '203.0.113.77' });
     }
-    expect(await counted()).toHaveLength(COUNTED_FROM_ONE_ADDRESS);
+    expect(await counted()).toHaveLength(MAX_COUNTED_PER_ADDRESS);
     await look('dusk', { from: '203.0.113.78' });
-    expect(await counted()).toHaveLength(COUNTED_FROM_ONE_ADDRESS + 1);
+    expect(await counted()).toHaveLength(MAX_COUNTED_PER_ADDRESS + 1);
   });
 
   it('limits the stored visitors of one address per hour', async () => {
     const from = '203.0.113.79';
-    for (let index = 0; index < STORED_FROM_ONE_ADDRESS + 3; index++) {
+    for (let index = 0; index < MAX_STORED_PER_ADDRESS + 3; index++) {
       const made = `stored-${person}-${index}`;
       await look('dusk', { as: made, cookie: `visitor_id=${made}`, from });
     }
     const clients = await database('views').where({ artwork_id: ids.dusk }).where('seen_at', clock.now).pluck('client');
     const counts = clients.map((client) => clients.filter((each) => each === client).length);
-    expect(Math.max(...counts)).toBe(STORED_FROM_ONE_ADDRESS);
+    expect(Math.max(...counts)).toBe(MAX_STORED_PER_ADDRESS);
   });
 
   it('deletes the address of a view when its hour is over', async () => {

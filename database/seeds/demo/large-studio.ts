@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { type ImageStore, largePath } from '../../../server/pictures/files/image-store.ts';
-import { type Making, makeOnce } from '../../../server/pictures/files/make-once.ts';
+import { type MakeOptions, makeOnce } from '../../../server/pictures/files/make-once.ts';
 import type { DemoPicture } from './demo-catalogue.ts';
 import { commission } from './studio-commission.ts';
 import type { Commission, LargePicture, WorkerSettings } from './studio-worker.ts';
@@ -45,7 +45,7 @@ export function openLargeStudio({
   const forWorks = openPainter({ ...settings, isPatient }, closing.signal);
   const waiting = new Map<string, Promise<Outcome>>();
 
-  function paintOnce(key: string, making: Pick<Making, 'isMade' | 'make'>): Promise<Outcome> {
+  function paintOnce(key: string, making: Pick<MakeOptions, 'isMade' | 'make'>): Promise<Outcome> {
     return makeOnce(claims, `${key} xl`, { ...making, signal: closing.signal }).then(
       () => 'ready',
       () => 'failed',

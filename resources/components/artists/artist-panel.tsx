@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react';
 import { useId } from 'react';
 import type { ArtistCard } from '../../../server/artists/contract.ts';
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { FollowButton } from '../follows/follow-button.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
@@ -38,7 +38,7 @@ export function ArtistPanel({ artist, eager }: { artist: ArtistCard; eager?: boo
           <p className="dotted mt-1 text-15 text-smoke">
             <DotSeparated parts={[...types.map((type) => type.name), hometown]} />
           </p>
-          <p className="mt-1 text-15 text-smoke tabular-nums">{counted(artworksCount, 'work')}</p>
+          <p className="mt-1 text-15 text-smoke tabular-nums">{pluralize(artworksCount, 'work')}</p>
           <FollowButton
             artist={{ slug, name, portrait: artist.smallProfileImage }}
             describedBy={nameId}

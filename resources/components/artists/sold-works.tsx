@@ -1,5 +1,5 @@
 import type { SoldWork, SoldWorks } from '../../../server/artists/contract.ts';
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import { button } from '../ui/button.ts';
@@ -16,7 +16,7 @@ export function SoldWorksSection({ name, soldWorks }: { name: string; soldWorks:
         Sold works
       </h2>
       <p className="mt-3 text-smoke">
-        {counted(total, 'work')} by {name} that this gallery has sold.
+        {pluralize(total, 'work')} by {name} that this gallery has sold.
       </p>
       <SoldList works={data} heading="h3" />
       {total > data.length && (

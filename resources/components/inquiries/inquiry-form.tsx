@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import type { InquiryFields } from '../../../server/inquiries/contract.ts';
-import { MAX_NAME, MAX_QUESTION, TRAP_FIELD } from '../../../server/inquiries/limits.ts';
+import { MAX_NAME, MAX_QUESTION, HONEYPOT_FIELD } from '../../../server/inquiries/limits.ts';
 import { button } from '../ui/button.ts';
 
 interface InquiryFormProps {
@@ -45,7 +45,7 @@ export function InquiryForm({ action, values, errors, token, isBusy, ref, onSubm
       {/* For programs that fill every field. People and screen readers do not meet it. */}
       <div aria-hidden="true" className="sr-only">
         <label htmlFor="ask-website">Leave this empty</label>
-        <input id="ask-website" type="text" name={TRAP_FIELD} tabIndex={-1} autoComplete="off" />
+        <input id="ask-website" type="text" name={HONEYPOT_FIELD} tabIndex={-1} autoComplete="off" />
       </div>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-2">
         <button type="submit" aria-disabled={isBusy} className={button({ kind: token ? 'filled' : 'outlined' })}>

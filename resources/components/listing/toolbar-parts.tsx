@@ -1,7 +1,7 @@
 import { router } from '@inertiajs/core';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import type { Pagination } from '../../../server/listing/contract.ts';
 
 // What the toolbars of a list and of the favorites share.
@@ -12,7 +12,7 @@ export function showing(pagination: Pagination): string {
 
 export function range(pagination: Pagination): string {
   const { current_page: page, per_page: size, total } = pagination;
-  if (isPastEnd(pagination)) return counted(total, 'artwork');
+  if (isPastEnd(pagination)) return pluralize(total, 'artwork');
   return `${(page - 1) * size + 1}-${Math.min(page * size, total)} of ${total}`;
 }
 

@@ -1,4 +1,4 @@
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { button } from '../ui/button.ts';
@@ -53,7 +53,7 @@ function FoundArtist({ artist }: { artist: SearchTabs['artists']['items'][number
       <p className="dotted text-15 text-smoke">
         <DotSeparated parts={[...types.map((type) => type.name), hometown]} />
       </p>
-      <p className="text-15 text-smoke tabular-nums">{counted(artworksCount, 'work')}</p>
+      <p className="text-15 text-smoke tabular-nums">{pluralize(artworksCount, 'work')}</p>
     </article>
   );
 }

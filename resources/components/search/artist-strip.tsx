@@ -1,4 +1,4 @@
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
@@ -22,7 +22,7 @@ export function ArtistStrip({ artists: { count, items, url } }: { artists: Searc
                   {artist.name}
                 </a>
               </h2>
-              <p className="text-15 text-smoke tabular-nums">{counted(artist.artworksCount, 'work')}</p>
+              <p className="text-15 text-smoke tabular-nums">{pluralize(artist.artworksCount, 'work')}</p>
             </div>
           </li>
         ))}

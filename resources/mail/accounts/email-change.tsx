@@ -1,5 +1,5 @@
 import { Button } from '../parts/button.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const emailChange: Template<'email-change'> = {
@@ -10,7 +10,7 @@ export const emailChange: Template<'email-change'> = {
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
       <Button href={origin + confirmUrl} text={words.text('button')} />
-      {words.paragraphs(['note'], { as: Quiet })}
+      {words.paragraphs(['note'], { as: SecondaryText })}
     </>
   ),
 };
@@ -23,7 +23,7 @@ export const emailChanged: Template<'email-changed'> = {
     <>
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
-      {words.paragraphs([gallery.curatorEmail ? 'note' : 'noteWithoutEmail'], { as: Quiet })}
+      {words.paragraphs([gallery.curatorEmail ? 'note' : 'noteWithoutEmail'], { as: SecondaryText })}
       <Button href={`${origin}/account`} text={words.text('button')} />
     </>
   ),

@@ -1,6 +1,6 @@
 import { SIGN_IN_PROVIDERS } from '../../../server/accounts/sign-in/identity.ts';
 import { Button } from '../parts/button.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const identityJoined: Template<'identity-joined'> = {
@@ -15,7 +15,7 @@ export const identityJoined: Template<'identity-joined'> = {
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
       <Button href={origin} text={words.text('button')} />
-      {words.paragraphs([gallery.curatorEmail ? 'note' : 'noteWithoutEmail'], { as: Quiet })}
+      {words.paragraphs([gallery.curatorEmail ? 'note' : 'noteWithoutEmail'], { as: SecondaryText })}
     </>
   ),
 };

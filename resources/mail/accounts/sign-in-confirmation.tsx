@@ -1,6 +1,6 @@
 import { SIGN_IN_PROVIDERS } from '../../../server/accounts/sign-in/identity.ts';
 import { Button } from '../parts/button.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const signInConfirmation: Template<'sign-in-confirmation'> = {
@@ -12,7 +12,7 @@ export const signInConfirmation: Template<'sign-in-confirmation'> = {
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
       <Button href={origin + confirmUrl} text={words.text('button')} />
-      {words.paragraphs(['note'], { as: Quiet })}
+      {words.paragraphs(['note'], { as: SecondaryText })}
     </>
   ),
 };

@@ -3,7 +3,7 @@ import type { Mails } from '../../../server/mail/contract.ts';
 import { Button } from '../parts/button.tsx';
 import { COLORS, SECONDARY_STYLE, SERIF } from '../parts/look.ts';
 import { Pictured } from '../parts/pictured.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 type Props = Mails['new-works'];
@@ -22,11 +22,11 @@ export const newWorks: Template<'new-works'> = {
         {props.works.map((work) => (
           <Work key={work.url} work={work} origin={origin} />
         ))}
-        {props.furtherWorks > 0 && words.paragraphs(['more'], { as: Quiet, link: `${origin}/followed-artists` })}
+        {props.furtherWorks > 0 && words.paragraphs(['more'], { as: SecondaryText, link: `${origin}/followed-artists` })}
         <Button href={href} text={words.text(button)} />
         {props.artists.map(({ name, unfollowUrl }) => (
           <Fragment key={unfollowUrl}>
-            {words.paragraphs(['note'], { as: Quiet, link: origin + unfollowUrl, nodes: { artist: name } })}
+            {words.paragraphs(['note'], { as: SecondaryText, link: origin + unfollowUrl, nodes: { artist: name } })}
           </Fragment>
         ))}
       </>

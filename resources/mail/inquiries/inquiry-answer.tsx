@@ -1,5 +1,5 @@
 import { Lines } from '../parts/lines.tsx';
-import { Quiet, TextLink } from '../parts/text.tsx';
+import { SecondaryText, TextLink } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 import { artworkName } from './artwork-name.ts';
 
@@ -14,10 +14,10 @@ export const inquiryAnswer: Template<'inquiry-answer'> = {
       <>
         <Lines text={text} />
         <Lines text={signature} />
-        {words.paragraphs(['quote'], { as: Quiet, nodes: { artwork } })}
+        {words.paragraphs(['quote'], { as: SecondaryText, nodes: { artwork } })}
         {question.split('\n').map((line, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes
-          <Quiet key={position}>{line && `> ${line}`}</Quiet>
+          <SecondaryText key={position}>{line && `> ${line}`}</SecondaryText>
         ))}
       </>
     );

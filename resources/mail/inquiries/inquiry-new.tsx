@@ -1,7 +1,7 @@
 import type { InquiredArtwork } from '../../../server/mail/contract.ts';
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { Heading, Paragraph, Quiet } from '../parts/text.tsx';
+import { Heading, Paragraph, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 import { artworkName } from './artwork-name.ts';
 
@@ -18,7 +18,7 @@ export const inquiryNew: Template<'inquiry-new'> = {
       </Paragraph>
       <Lines text={question} />
       <Button href={origin + inquiryUrl} text={words.text('button')} />
-      {words.paragraphs(['note'], { as: Quiet })}
+      {words.paragraphs(['note'], { as: SecondaryText })}
     </>
   ),
 };

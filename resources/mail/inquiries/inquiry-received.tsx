@@ -1,6 +1,6 @@
 import { Button } from '../parts/button.tsx';
 import { Lines } from '../parts/lines.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 import { artworkName } from './artwork-name.ts';
 
@@ -14,12 +14,12 @@ export const inquiryReceived: Template<'inquiry-received'> = {
       {words.paragraphs(['text'])}
       {question && (
         <>
-          {words.paragraphs(['question'], { as: Quiet })}
+          {words.paragraphs(['question'], { as: SecondaryText })}
           <Lines text={question} />
         </>
       )}
       {url && <Button href={origin + url} text={words.text('button')} />}
-      {words.paragraphs([question ? 'note' : 'noteUnknown'], { as: Quiet })}
+      {words.paragraphs([question ? 'note' : 'noteUnknown'], { as: SecondaryText })}
     </>
   ),
 };

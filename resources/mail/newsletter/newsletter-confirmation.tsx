@@ -1,5 +1,5 @@
 import { Button } from '../parts/button.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
@@ -10,7 +10,7 @@ export const newsletterConfirmation: Template<'newsletter-confirmation'> = {
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
       <Button href={origin + confirmUrl} text={words.text('button')} />
-      {words.paragraphs(['note'], { as: Quiet, link: origin + unsubscribeUrl })}
+      {words.paragraphs(['note'], { as: SecondaryText, link: origin + unsubscribeUrl })}
     </>
   ),
 };

@@ -3,7 +3,7 @@ import { withIssue } from '../../../server/newsletter/visits/issue-parameter.ts'
 import { COLORS, SECONDARY_STYLE, SERIF } from '../parts/look.ts';
 import { MarkdownText } from '../parts/markdown-text.tsx';
 import { Pictured } from '../parts/pictured.tsx';
-import { Quiet, TextLink } from '../parts/text.tsx';
+import { SecondaryText, TextLink } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 type Props = Mails['newsletter-issue'];
@@ -17,7 +17,7 @@ export const newsletterIssue: Template<'newsletter-issue'> = {
       {items.map((item) => (
         <Item key={item.url} item={item} origin={origin} href={linkOf(origin + item.url, { origin, issue })} />
       ))}
-      <Quiet>
+      <SecondaryText>
         You receive this e-mail because you have subscribed to news from {gallery.name}. With one click you can{' '}
         {unsubscribeUrl === null ? (
           'unsubscribe (the link is in the e-mails to subscribers).'
@@ -26,7 +26,7 @@ export const newsletterIssue: Template<'newsletter-issue'> = {
             <TextLink href={origin + unsubscribeUrl}>unsubscribe</TextLink>.
           </>
         )}
-      </Quiet>
+      </SecondaryText>
     </>
   ),
 };

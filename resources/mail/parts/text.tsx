@@ -28,7 +28,7 @@ export function Amount({ children }: { children: string }) {
 }
 
 /** Secondary text. */
-export function Quiet({ children }: { children: ReactNode }) {
+export function SecondaryText({ children }: { children: ReactNode }) {
   return <p style={{ ...SECONDARY_STYLE, marginBottom: 16 }}>{children}</p>;
 }
 

@@ -1,5 +1,5 @@
 import { Button } from '../parts/button.tsx';
-import { Heading, Quiet } from '../parts/text.tsx';
+import { Heading, SecondaryText } from '../parts/text.tsx';
 import type { Template } from '../template.ts';
 
 export const wishAvailable: Template<'wish-available'> = {
@@ -11,7 +11,7 @@ export const wishAvailable: Template<'wish-available'> = {
       <Heading>{words.line('heading')}</Heading>
       {words.paragraphs(['text'])}
       <Button href={origin + artworkUrl} text={words.text('button')} />
-      {words.paragraphs(['note'], { as: Quiet })}
+      {words.paragraphs(['note'], { as: SecondaryText })}
     </>
   ),
 };

@@ -1,5 +1,5 @@
 import { soldUrl } from '../../../server/artists/sold/url.ts';
-import { counted } from '../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import { SoldList } from '../../components/artists/sold-works.tsx';
 import { Pagination } from '../../components/listing/pagination.tsx';
@@ -13,7 +13,7 @@ export default function SoldWorksPage({ artist, works: { data, meta } }: PropsOf
       <h1 className="font-serif text-40 font-medium text-balance lg:text-56">Sold works by {artist.name}</h1>
       {data.length > 0 ? (
         <>
-          <p className="mt-3 text-smoke">A record of {counted(pagination.total, 'work')} that this gallery has sold.</p>
+          <p className="mt-3 text-smoke">A record of {pluralize(pagination.total, 'work')} that this gallery has sold.</p>
           <SoldList works={data} heading="h2" />
         </>
       ) : (

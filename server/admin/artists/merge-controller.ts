@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import { artistAddress, findEditedArtist } from '../../artists/editing/profile.ts';
 import { listForStaff } from '../../artists/editing/staff-list.ts';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countMoved, mergeArtists } from '../../merges/artists.ts';
@@ -36,7 +36,7 @@ export function show({ database }: Context): RequestHandler<{ id: string }> {
         url,
         found.slice(0, MAX_FOUND).map((row) => ({
           ...row,
-          about: [row.hometown, counted(row.works, 'work', 'works')].filter(Boolean).join(', '),
+          about: [row.hometown, pluralize(row.works, 'work', 'works')].filter(Boolean).join(', '),
         })),
       ),
       isMore: found.length > MAX_FOUND,
@@ -62,10 +62,10 @@ function linesOf(
   { artist, into }: Two,
   { works, followers, both }: Awaited<ReturnType<typeof countMoved>>,
 ): NonNullable<MergePage['chosen']>['lines'] {
-  const alsoFollow = both === 0 ? '' : ` ${counted(both, 'follows', 'follow')} both and will follow once.`;
+  const alsoFollow = both === 0 ? '' : ` ${pluralize(both, 'follows', 'follow')} both and will follow once.`;
   return [
-    `${counted(works, 'work moves', 'works move')} to ${into.name}.`,
-    `${counted(followers, 'follower moves', 'followers move')} to ${into.name}.${alsoFollow}`,
+    `${pluralize(works, 'work moves', 'works move')} to ${into.name}.`,
+    `${pluralize(followers, 'follower moves', 'followers move')} to ${into.name}.${alsoFollow}`,
     `${artistAddress(artist.slug)} redirects to ${artistAddress(into.slug)}. Searches show ${into.name}.`,
     `Imports that name ${artist.name} find ${into.name}.`,
     `Lines of the CV of ${artist.name} move to ${into.name}, below the lines that are there.`,

@@ -27,7 +27,7 @@ export interface ArtworkListPage {
     /** Before the discount; null without one. */
     fullPrice: string | null;
     published: string | null;
-    /** `until` is a moment, or for members who may see buyers who has the artwork, with the page of the hold or the order. */
+    /** `until` is a time, or for members who may see buyers who has the artwork, with the page of the hold or the order. */
     state: { value: ArtworkState; text: string; until: string | null; url: string | null };
     /** Like `alt text, price`; empty for a complete artwork. */
     lacks: string;

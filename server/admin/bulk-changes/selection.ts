@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { findFilterOptions } from '../../artworks/inventory/records.ts';
 import type { BulkSelection } from '../../bulk-changes/records.ts';
 import { ARTWORK_LIST, type ArtworkFilter } from '../artworks/list/definition.ts';
@@ -30,7 +30,7 @@ function scopeText(
   query: ListQuery<string, ArtworkFilter>,
   options: Record<ArtworkFilter, ListOption[]>,
 ): { scope: string; listUrl: string } {
-  if (!isAll) return { scope: counted(ids.length, 'artwork'), listUrl: ARTWORK_LIST.url };
+  if (!isAll) return { scope: pluralize(ids.length, 'artwork'), listUrl: ARTWORK_LIST.url };
   const conditions = namesOf(ARTWORK_LIST.filters).flatMap((name) => {
     const value = query.filters[name];
     if (value === '') return [];

@@ -1,5 +1,5 @@
 import { DETAIL_NAMES, DETAILS } from '../../artworks/editing/publication/details.ts';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { periodQuery, presetsOf } from '../../reports/period.ts';
@@ -114,7 +114,7 @@ function money({ month, lastMonth }: SalesFacts, now: number): TodaySection {
       text,
       value: withCurrency(net),
       isUrgent: false,
-      note: `${counted(works, 'work')}, less refunds`,
+      note: `${pluralize(works, 'work')}, less refunds`,
       url: `/admin/reports/sales-by-month${period ? periodQuery(period) : ''}`,
     };
   };

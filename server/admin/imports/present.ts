@@ -1,4 +1,4 @@
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { FileColumn, ImportChoices } from '../../catalogue/staff-imports/columns.ts';
 import type { ImportCounts, ImportState, StaffImport } from '../../catalogue/staff-imports/records.ts';
 import type { ChangedRow, RefusedLine, ReportList } from '../../catalogue/staff-imports/reports.ts';
@@ -192,7 +192,7 @@ function startText(item: StaffImport): string | null {
   if (state !== 'checked' || !checked) return null;
   const rows = checked.new + checked.changed;
   if (rows + checked.removed === 0) return null;
-  return `Import ${counted(rows, 'row')}${becomesText(item, checked)}`;
+  return `Import ${pluralize(rows, 'row')}${becomesText(item, checked)}`;
 }
 
 /** What an import does with the new artworks, for its button. */

@@ -1,5 +1,5 @@
 import type { ArtistUses } from '../../artists/editing/contract.ts';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { type TermKind, termKind } from '../../terms/kinds.ts';
 
 const LIST = new Intl.ListFormat('en-PH', { type: 'conjunction' });
@@ -32,5 +32,5 @@ export function termDeleteRefusal(kind: TermKind, { count, merged }: { count: nu
 }
 
 function listUses(uses: [count: number, one: string, several: string][]): string {
-  return LIST.format(uses.filter(([count]) => count > 0).map((use) => counted(...use)));
+  return LIST.format(uses.filter(([count]) => count > 0).map((use) => pluralize(...use)));
 }

@@ -62,7 +62,7 @@ export interface IssueSendingPage {
   audience: string;
   /** How many subscribers receive it. */
   recipients: { count: number; text: string };
-  /** The moment, as its field and as people read it. */
+  /** The time, as its field and as people read it. */
   at: { value: string; text: string };
   /** How long the sending takes. */
   duration: string;

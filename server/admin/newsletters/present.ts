@@ -1,4 +1,4 @@
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
 import { parseLimit } from '../../newsletter/issues/items.ts';
 import {
@@ -49,7 +49,7 @@ export function presentSimilar({ subject, state, sent, started_at, scheduled_at 
 
 /** `2,314 subscribers` */
 export function subscribersText(count: number): string {
-  return counted(count, 'subscriber');
+  return pluralize(count, 'subscriber');
 }
 
 /** How long so many mails take. */

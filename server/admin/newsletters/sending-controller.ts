@@ -29,13 +29,13 @@ export function show(context: Context): IssueHandler {
   return (req, res) => renderSending(context, res, { id: idOf(req), form: req.query, error: null });
 }
 
-/** `POST /admin/newsletters/{id}/send`: sends a draft, now or at a moment. */
+/** `POST /admin/newsletters/{id}/send`: sends a draft, now or at a time. */
 export function create(context: Context): IssueHandler {
   const { database, now } = context;
   return async (req, res) => {
     const id = idOf(req);
     const { values, version } = readForm(['at', 'recipients'], req.body);
-    const at = readMoment(values.at, now());
+    const at = readTime(values.at, now());
     if ('error' in at) return refuse(context, res, id, { at: values.at, error: at.error });
     const recipients = /^\d{1,9}$/.test(values.recipients) ? Number(values.recipients) : null;
     const sending = { id, version: version ?? 0, recipients, at: at.time, actor: actorOf(res), now: now() };
@@ -54,7 +54,7 @@ function refuse(context: Context, res: Response, id: number, send: { at: string;
   return renderIssuePage(context, res.status(status), id, { send, error: send.error });
 }
 
-function readMoment(text: string, now: number): { time: number | null } | { error: string } {
+function readTime(text: string, now: number): { time: number | null } | { error: string } {
   const time = readInputTime(text, null);
   if (time === undefined) return { error: 'Please enter a day and a time.' };
   if (time !== null && time <= now) return { error: 'This moment has passed. Without one it is sent at once.' };
@@ -74,7 +74,7 @@ async function renderSending(context: Context, res: Response, { id, form, error 
   if (!issue) throw new NotFound();
   if (issue.state !== 'draft') return res.redirect(303, `${URL}/${id}`);
   const { at: value } = readForm(['at'], form).values;
-  const at = readMoment(value, now());
+  const at = readTime(value, now());
   if ('error' in at) return refuse(context, res, id, { at: value, error: at.error });
   const recipients = await checkSending(database, issue, now());
   if (typeof recipients === 'string') return refuse(context, res, id, { at: value, error: REFUSALS[recipients] });
@@ -93,7 +93,7 @@ async function renderSending(context: Context, res: Response, { id, form, error 
 
 function presentSending({ id, version, subject }: IssueRow, count: number, at: number | null) {
   const text = subscribersText(count);
-  const moment = at === null ? 'At once' : `Not before ${formatDateTime(at)}`;
+  const sendsAt = at === null ? 'At once' : `Not before ${formatDateTime(at)}`;
   const button = at === null ? `Send to ${text}` : `Send to ${text} from ${formatDateTime(at)}`;
-  return { id, version, subject, recipients: { count, text }, at: { value: '', text: moment }, button };
+  return { id, version, subject, recipients: { count, text }, at: { value: '', text: sendsAt }, button };
 }

@@ -4,14 +4,14 @@ import { NotFound } from '../../http/errors.ts';
 import type { Fulfilment } from '../../orders/contract.ts';
 import { isFulfilment, readShipment } from '../../orders/fulfilment/steps.ts';
 import { cancelUnpaidOrder } from '../../orders/staff/cancellation.ts';
-import { sendOrderMailAgain } from '../../orders/staff/mails/again.ts';
+import { resendMailOfOrder } from '../../orders/staff/mails/resend.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
 import { atMost } from '../../texts/lengths.ts';
 import { readForm } from '../form/form.ts';
 import { sentForm } from '../form/sent-form.ts';
 import { actorOf } from '../session.ts';
-import type { Done } from './notices.ts';
+import type { DoneNotice } from './notices.ts';
 import { doneUrl, numberOf, renderOrder } from './page.ts';
 
 type OrderHandler = RequestHandler<{ number: string }>;
@@ -71,7 +71,7 @@ export function createMail(context: Context): OrderHandler {
     const number = numberOf(req);
     const { mail } = readForm(['mail'], req.body).values;
     const by = { actor: actorOf(res), now: context.now() };
-    const result = await sendOrderMailAgain(context.database, { number, mail, ...by });
+    const result = await resendMailOfOrder(context.database, { number, mail, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return renderOrder(context, res.status(422), { number, refusal: result.reason });
     res.redirect(303, doneUrl(number, 'mail'));
@@ -97,7 +97,7 @@ function isStep(text: string): text is Fulfilment {
 async function finish(
   context: Context,
   res: Response,
-  { number, result, done }: { number: string; result: StepOutcome; done: Done },
+  { number, result, done }: { number: string; result: StepOutcome; done: DoneNotice },
 ): Promise<void> {
   if (result.outcome === 'unknown') throw new NotFound();
   if (result.outcome === 'refused') return renderOrder(context, res.status(409), { number, refusal: result.reason });

@@ -2,7 +2,7 @@ import type { OrderRow } from '../../orders/rows.ts';
 
 type NotifiedOrder = Pick<OrderRow, 'email' | 'channel' | 'voucher_code'>;
 
-export type Done =
+export type DoneNotice =
   | 'preparing'
   | 'ready'
   | 'shipped'
@@ -25,10 +25,10 @@ export function mailSentence({ email }: Pick<OrderRow, 'email'>, sentence = 'The
 /** The notice after an action; null for any other text. */
 export function doneNotice(done: string, order: NotifiedOrder): string | null {
   const notices = noticesOf(order);
-  return Object.hasOwn(notices, done) ? notices[done as Done] : null;
+  return Object.hasOwn(notices, done) ? notices[done as DoneNotice] : null;
 }
 
-function noticesOf(order: NotifiedOrder): Record<Done, string> {
+function noticesOf(order: NotifiedOrder): Record<DoneNotice, string> {
   const mail = mailSentence(order);
   const shipped = mailSentence(order, 'The collector gets an e-mail with the tracking number.');
   const corrected = mailSentence(order, 'The collector gets another e-mail.');

@@ -6,7 +6,7 @@ import { pageUrl } from '../form/requests.ts';
 import { newFormKey } from '../form/sent-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { orderPageUrl } from './list.ts';
-import { type Done, doneNotice } from './notices.ts';
+import { type DoneNotice, doneNotice } from './notices.ts';
 import { presentStaffOrder, type Typed } from './present.ts';
 
 /** The number in the address of an order. */
@@ -15,7 +15,7 @@ export function numberOf(req: Pick<Request<{ number: string }>, 'params'>): stri
 }
 
 /** Where a form of the page redirects to. */
-export function doneUrl(number: string, done: Done): string {
+export function doneUrl(number: string, done: DoneNotice): string {
   return `${orderPageUrl(number)}?done=${done}`;
 }
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Request, RequestHandler } from 'express';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { originFor } from '../../http/request.ts';
@@ -79,7 +79,7 @@ async function readSet(context: Context, { query }: Pick<Request, 'query'>) {
 /** `12 artworks. All with State: Available` */
 function scopeOf(count: number, scope: string): string {
   if (count > MAX_PRINTED || !scope.startsWith('All')) return scope;
-  return `${counted(count, 'artwork')}. ${scope}`;
+  return `${pluralize(count, 'artwork')}. ${scope}`;
 }
 
 function selectionError(ids: number[]): string | null {

@@ -35,7 +35,7 @@ export async function checkRedirects(
     [each.from, each.to].flatMap((one) => ('address' in one ? one.address : [])),
   );
   const hidden = await findHidden(database, addresses, now());
-  const coming = await findMoments({ database, now }, addresses);
+  const coming = await findPublicationTimes({ database, now }, addresses);
   const isPage = (address: string) => !hidden.has(address) && isPagePath(pathOf(address));
   return read.map(({ from, to }, index) => {
     const problems: CheckedRedirect['problems'] = {};
@@ -55,17 +55,17 @@ function isPagePath(path: string): boolean {
   return PATTERNS.some((pattern) => pattern.test(path));
 }
 
-/** When addresses become pages: of artworks and text pages that are published at a moment. */
-export async function findMoments(
+/** When addresses become pages: of artworks and text pages that are published at a time. */
+export async function findPublicationTimes(
   { database, now }: Pick<Context, 'database' | 'now'>,
   addresses: string[],
 ): Promise<Map<string, number>> {
   const pages = (await listComingPages(database)).map(({ slug, publishAt }) => [`/pages/${slug}`, publishAt] as const);
-  const moments = new Map([...(await findComing(database, addresses, now())), ...pages]);
+  const times = new Map([...(await findComing(database, addresses, now())), ...pages]);
   return new Map(
     addresses.flatMap((address) => {
-      const moment = moments.get(pathOf(address));
-      return moment === undefined ? [] : [[address, moment]];
+      const time = times.get(pathOf(address));
+      return time === undefined ? [] : [[address, time]];
     }),
   );
 }

@@ -25,7 +25,7 @@ import { existingPage, presentList } from '../list/present.ts';
 import { readList } from '../list/read-list.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
-import { type CheckedRedirect, checkRedirects, findBroken, findMoments } from './addresses.ts';
+import { type CheckedRedirect, checkRedirects, findBroken, findPublicationTimes } from './addresses.ts';
 import type { RedirectField, RedirectPage } from './contract.ts';
 import { presentRedirectRow, presentTarget, REDIRECT_KINDS, REDIRECT_LIST } from './list.ts';
 
@@ -150,7 +150,7 @@ export function destroy({ database, now }: Context): RedirectHandler {
 
 /** The new addresses that visitors cannot see, and when some of them become pages. */
 async function findTargets(context: Context, addresses: string[]) {
-  return { broken: await findBroken(context, addresses), moments: await findMoments(context, addresses) };
+  return { broken: await findBroken(context, addresses), times: await findPublicationTimes(context, addresses) };
 }
 
 /** Shows the page that visitors would get, or why there is none now. */

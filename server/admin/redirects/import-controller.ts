@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
 import { readCsv } from '../../catalogue/import/read/csv.ts';
 import { FileRefused } from '../../catalogue/import/refusal.ts';
@@ -138,7 +138,7 @@ function presentPlan(lines: Line[], placements: Placement[]): RedirectImportPage
       .filter(({ placement }) => placement === 'added' || placement === 'changed')
       .slice(0, MAX_EXAMPLES)
       .map(({ from, to }) => ({ from, to })),
-    button: sum === 0 ? null : `Import ${counted(sum, 'redirect')}`,
+    button: sum === 0 ? null : `Import ${pluralize(sum, 'redirect')}`,
   };
 }
 

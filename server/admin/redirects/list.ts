@@ -22,10 +22,10 @@ export const REDIRECT_KINDS: { value: RedirectKind; text: string }[] = [
   { value: 'automatic', text: 'Automatic' },
 ];
 
-/** `broken`: new addresses that visitors cannot see. `moments`: when some of them become pages. */
+/** `broken`: new addresses that visitors cannot see. `times`: when some of them become pages. */
 export function presentRedirectRow(
   row: RedirectRow,
-  { broken, moments }: { broken: ReadonlySet<string>; moments: ReadonlyMap<string, number> },
+  { broken, times }: { broken: ReadonlySet<string>; times: ReadonlyMap<string, number> },
 ): RedirectListPage['rows'][number] {
   const { id, from_address: from, to_address: to, is_automatic, created_at } = row;
   return {
@@ -34,7 +34,7 @@ export function presentRedirectRow(
     to,
     url: `/admin/redirects/${id}`,
     added: formatShortDate(created_at),
-    ...presentTarget(to, { broken, moments }),
+    ...presentTarget(to, { broken, times }),
     kind: is_automatic ? 'Automatic' : 'By staff',
   };
 }
@@ -42,8 +42,8 @@ export function presentRedirectRow(
 /** Whether visitors can see the new address, or from when. */
 export function presentTarget(
   to: string,
-  { broken, moments }: { broken: ReadonlySet<string>; moments: ReadonlyMap<string, number> },
+  { broken, times }: { broken: ReadonlySet<string>; times: ReadonlyMap<string, number> },
 ): { isBroken: boolean; worksFrom: string | null } {
-  const moment = broken.has(to) ? moments.get(to) : undefined;
-  return { isBroken: broken.has(to) && moment === undefined, worksFrom: moment ? formatShortDateTime(moment) : null };
+  const time = broken.has(to) ? times.get(to) : undefined;
+  return { isBroken: broken.has(to) && time === undefined, worksFrom: time ? formatShortDateTime(time) : null };
 }

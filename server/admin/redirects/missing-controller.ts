@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
@@ -36,7 +36,7 @@ export function index({ database, now }: Context): RequestHandler {
         suggestion: suggestions.get(address) ?? null,
         newUrl: `/admin/redirects/new?from=${encodeURIComponent(address)}`,
       })),
-      count: counted(total, 'address', 'addresses'),
+      count: pluralize(total, 'address', 'addresses'),
       more: total > rows.length ? `Only the ${groupDigits(MAX_SHOWN)} most visited ones are shown.` : null,
       notice: noticeOf(req, NOTICES),
     });

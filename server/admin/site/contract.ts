@@ -10,7 +10,7 @@ export interface SiteListPage {
     about: string;
     /** When a change becomes public; null without one. */
     scheduled: string | null;
-    /** Why it was not published at its moment. */
+    /** Why it was not published at its time. */
     publishFailure: PublishFailure | null;
   }[];
 }
@@ -27,7 +27,7 @@ export interface ScheduledChange {
   isNew: boolean;
   /** Links that will lead to no page, as sentences. */
   errors: string[];
-  /** Why it was not published at its moment. */
+  /** Why it was not published at its time. */
   publishFailure: PublishFailure | null;
   /** The page with the change, for a day; null if there would be no page, because it was removed meanwhile. */
   previewUrl: string | null;
@@ -52,7 +52,7 @@ export interface SitePartPage {
   notice: string | null;
   /** Why an action was not done. */
   refusal: string | null;
-  /** The change that becomes public at a moment. */
+  /** The change that becomes public at a time. */
   scheduled: ScheduledChange | null;
   /** A page of the shop that shows the part. */
   publicUrl: string;

@@ -15,7 +15,7 @@ import { pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf } from '../session.ts';
 import type { Edits, SitePartPage } from './contract.ts';
-import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readMoment, readRowFields } from './forms.ts';
+import { PART_FORMS, type PartValues, PUBLISH_AT, type ReadPart, readPublishAt, readRowFields } from './forms.ts';
 import { findBrokenLinks } from './links.ts';
 import {
   doneIs,
@@ -51,12 +51,12 @@ export function index({ database }: Context): RequestHandler {
         publishFailure: publishFailures.get(part) ?? null,
       };
     });
-    const momentOf = (kind: string) => {
+    const scheduleOf = (kind: string) => {
       const isOfKind = (part: string) => part.startsWith(kind);
       const stoppedPart = [...publishFailures.keys()].find(isOfKind);
-      const moment = scheduled.get(stoppedPart ?? [...scheduled.keys()].find(isOfKind) ?? '');
+      const time = scheduled.get(stoppedPart ?? [...scheduled.keys()].find(isOfKind) ?? '');
       return {
-        scheduled: moment ? formatDateTime(moment) : null,
+        scheduled: time ? formatDateTime(time) : null,
         publishFailure: publishFailures.get(stoppedPart ?? '') ?? null,
       };
     };
@@ -64,13 +64,13 @@ export function index({ database }: Context): RequestHandler {
       title: 'Pages',
       url: '/admin/site/pages',
       about: ABOUT_PAGES,
-      ...momentOf('page:'),
+      ...scheduleOf('page:'),
     };
     const mails = {
       title: 'Wording of mails',
       url: '/admin/site/mails',
       about: ABOUT_MAILS,
-      ...momentOf('wording:'),
+      ...scheduleOf('wording:'),
     };
     await renderAdminPage(res, 'admin/site/index', { title: 'Site settings', parts: [...parts, pages, mails] });
   };
@@ -139,7 +139,7 @@ async function readPosted(
     fields.hero = artwork?.id ?? null;
     if (read.hero !== '' && !artwork) errors.hero = 'No published artwork has this address or, alone, this title.';
   }
-  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', now());
+  const { publishAt, error } = readPublishAt(values[PUBLISH_AT] ?? '', now());
   if (error) errors[PUBLISH_AT] = error;
   const { items } = fields as Partial<MenuFields>;
   if (items && !errors.items) {

@@ -26,7 +26,7 @@ interface PartForm<Fields> {
 export const PUBLISH_AT = 'publishAt';
 
 /** When a change becomes public; null for now. */
-export function readMoment(text: string, now: number): { publishAt: number | null; error: string | null } {
+export function readPublishAt(text: string, now: number): { publishAt: number | null; error: string | null } {
   const publishAt = readInputTime(text, null);
   if (publishAt === undefined) return { publishAt: null, error: 'Please choose a day and a time.' };
   const isPast = publishAt !== null && publishAt <= now;

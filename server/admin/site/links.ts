@@ -8,7 +8,7 @@ import { findBroken } from '../redirects/addresses.ts';
 
 type Shop = Pick<Context, 'database' | 'now'>;
 
-interface Moment {
+interface LinkContext {
   /** When the links are public; null for now. Pages that are scheduled no later exist then. */
   publishAt?: number | null;
   /** The end of the address of the page that has the links. */
@@ -19,7 +19,7 @@ interface Moment {
 export async function findBrokenLinks(
   shop: Shop,
   addresses: string[],
-  { publishAt = null, slug = null }: Moment = {},
+  { publishAt = null, slug = null }: LinkContext = {},
 ): Promise<string[]> {
   const own = addresses.filter((address) => address.startsWith('/'));
   const scheduled = publishAt === null ? [] : await listComingPages(shop.database);
@@ -28,10 +28,10 @@ export async function findBrokenLinks(
 }
 
 /** Why links of a text page are refused, as sentences. */
-export async function findTextErrors(shop: Shop, text: string, moment: Moment): Promise<string[]> {
+export async function findTextErrors(shop: Shop, text: string, context: LinkContext): Promise<string[]> {
   const { own, errors } = linksIn(renderMarkdown(text));
   const paths = new Map(own.map((address) => [address, address.replace(/[?#].*$/, '') || '/']));
-  const broken = new Set(await findBrokenLinks(shop, [...new Set(paths.values())], moment));
+  const broken = new Set(await findBrokenLinks(shop, [...new Set(paths.values())], context));
   const without = [...paths].flatMap(([address, path]) => (broken.has(path) ? [address] : []));
   return without.length > 0 ? [...errors, noPage(without)] : errors;
 }

@@ -1,5 +1,5 @@
 import type { RequestHandler } from 'express';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { countLinks } from '../../merges/links.ts';
@@ -28,7 +28,7 @@ export function show({ database }: Context): TermHandler {
     const into = intoId === null || intoId === id ? null : await findTerm(database, kind, intoId);
     const others = (await listCounted(database, kind)).filter((row) => row.id !== id);
     const found = search ? searchRows(others, search, ({ name, slug }) => [name, slug]) : [];
-    const about = (count: number) => counted(count, items.slice(0, -1), items);
+    const about = (count: number) => pluralize(count, items.slice(0, -1), items);
     await renderAdminPage(res, 'admin/merge', {
       title: `Merge ${term.name}`,
       about: `“${term.name}” and another ${one} mean the same. Choose the one that remains.`,
@@ -61,9 +61,9 @@ async function linesOf(
 ): Promise<string[]> {
   const { items } = termKind(kind);
   const moved = await countLinks(database, { kind, fromId: term.id, intoId: into.id });
-  const both = moved.both === 0 ? '' : ` ${counted(moved.both, 'has', 'have')} both already.`;
+  const both = moved.both === 0 ? '' : ` ${pluralize(moved.both, 'has', 'have')} both already.`;
   return [
-    `${counted(moved.items, items.slice(0, -1), items)} with “${term.name}” will have “${into.name}”.${both}`,
+    `${pluralize(moved.items, items.slice(0, -1), items)} with “${term.name}” will have “${into.name}”.${both}`,
     `Addresses and filters with “${term.name}” lead to “${into.name}”.`,
     `Imports that name “${term.name}” find “${into.name}”.`,
     'The merge can be undone.',

@@ -1,5 +1,5 @@
 import type { RequestHandler, Response } from 'express';
-import { counted } from '../../artworks/format/counted.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
@@ -251,7 +251,7 @@ async function presentUses(database: Context['database'], id: number, page: numb
   const url = (to: number) => `${URL}/${id}?page=${to}#uses`;
   return {
     rows: uses.map(presentUse),
-    text: counted(total, 'order'),
+    text: pluralize(total, 'order'),
     exportUrl: `${URL}/${id}/uses.csv`,
     previousUrl: page > 1 ? url(Math.min(last, page - 1)) : null,
     nextUrl: page < last ? url(page + 1) : null,

@@ -1,7 +1,7 @@
 import type { RequestHandler, Response } from 'express';
 import type { Context } from '../../context.ts';
 import { createVouchers } from '../../vouchers/staff/editing.ts';
-import { readTogether, readVoucher, VOUCHER_TEXTS } from '../../vouchers/staff/fields.ts';
+import { readBatchFields, readVoucher, VOUCHER_TEXTS } from '../../vouchers/staff/fields.ts';
 import { listPurposes } from '../../vouchers/staff/list.ts';
 import { openForm, readForm, refusedForm } from '../form/form.ts';
 import { pageUrl } from '../form/requests.ts';
@@ -32,7 +32,7 @@ export function create(context: Context): RequestHandler {
   return async (req, res) => {
     const posted = readForm(FIELDS, req.body);
     const read = readVoucher(posted.values, { now: now() });
-    const together = readTogether(posted.values);
+    const together = readBatchFields(posted.values);
     // By their purpose they are found, exported and ended together.
     const purpose = posted.values.purpose.trim() === '' ? { purpose: 'Please enter what they are for.' } : {};
     if ('errors' in read || 'errors' in together || 'purpose' in purpose) {

@@ -16,7 +16,7 @@ import { artworkSubject } from './subject.ts';
 
 export interface Update extends ChangeBy {
   id: number;
-  /** The version that the form was opened with. Without it, the change applies to the version of the moment. */
+  /** The version that the form was opened with. Without it, the change applies to the current version. */
   version?: number;
   /** Fields to change; the others stay. */
   fields: Partial<ArtworkFields>;

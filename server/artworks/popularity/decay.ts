@@ -8,7 +8,7 @@ export const INTEREST_LIFETIME = 14 * DAY;
 export const HALF_LIFE = 3 * DAY;
 
 /** Within this time, several views, shares or adds to a cart of one artwork by one client count once. */
-export const COUNTED_ONCE_IN = HOUR;
+export const COUNT_INTERVAL = HOUR;
 
 export const INTEREST_WEIGHTS: Record<Interest, number> = { view: 1, favorite: 4, share: 5, 'cart-add': 6 };
 

@@ -2,7 +2,7 @@ import type { Knex } from 'knex';
 import { type AccountMerge, moveAccountRows } from '../../../database/account-rows.ts';
 import { dueRows } from '../../../database/batches/batches.ts';
 import { networkColumns } from '../../reservations/records.ts';
-import { COUNTED_ONCE_IN, INTEREST_LIFETIME, type Interest } from './decay.ts';
+import { COUNT_INTERVAL, INTEREST_LIFETIME, type Interest } from './decay.ts';
 
 interface InterestInput {
   artworkId: number;
@@ -56,7 +56,7 @@ export function deleteOldInterests(transaction: Knex.Transaction, max: number, n
 export function clearInterestNetworks(transaction: Knex.Transaction, max: number, now: number): Promise<number> {
   const counted = transaction('interests')
     .whereNotNull('client')
-    .where('happened_at', '<=', now - COUNTED_ONCE_IN)
+    .where('happened_at', '<=', now - COUNT_INTERVAL)
     .orderBy('happened_at')
     .limit(max);
   return dueRows(transaction, { table: 'interests', key: ['id'], due: counted }).update(networkColumns([]));

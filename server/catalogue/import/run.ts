@@ -3,7 +3,7 @@ import type { ImageStore } from '../../pictures/files/image-store.ts';
 import type { Progress } from '../progress-bar.ts';
 import type { Shared } from './kinds/kind.ts';
 import type { ColumnChange } from './publish/compare.ts';
-import type { AroundArtworks, RowsWritten } from './publish/rows-written.ts';
+import type { ArtworkWriteWrapper, RowsWritten } from './publish/rows-written.ts';
 import type { Encoding } from './read/encoding.ts';
 import type { SourceFile } from './read/files.ts';
 import type { Mapping } from './read/mapping.ts';
@@ -38,7 +38,7 @@ export interface ImportOptions {
   /** Receives each new artwork, also in a dry run. */
   onNew?: ((artwork: { hasPicture: boolean }) => void) | undefined;
   onWrite?: RowsWritten | undefined;
-  aroundArtworks?: AroundArtworks | undefined;
+  aroundArtworks?: ArtworkWriteWrapper | undefined;
   /** In bytes. */
   onChecked?: ((progress: Progress) => void) | undefined;
   /** In rows. */

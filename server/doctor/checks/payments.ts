@@ -1,7 +1,7 @@
 import { GatewayUnavailable, type KeyCheck } from '../../payments/gateway.ts';
 import {
   isTestProvider,
-  type KeyChecking,
+  type KeyCheckOptions,
   LIVE_PROVIDERS,
   type ProviderName,
   providerLabel,
@@ -37,7 +37,7 @@ function accepted(name: ProviderName, { isTestKey }: KeyCheck, isProduction: boo
   return ok(`${label} accepts the ${isTestKey ? 'test ' : ''}key.`);
 }
 
-function refused({ name, variable }: KeyChecking, error: unknown): Finding {
+function refused({ name, variable }: KeyCheckOptions, error: unknown): Finding {
   const label = providerLabel(name);
   const status = error instanceof GatewayUnavailable ? error.responseStatus : null;
   if (status === 401)

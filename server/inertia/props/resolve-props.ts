@@ -1,5 +1,5 @@
 import type { PropFields, Props } from '../page-object.ts';
-import { isWithin, leadsTo, type PartialReload, type Visit } from '../request.ts';
+import { isWithin, isAncestorPath, type PartialReload, type Visit } from '../request.ts';
 import { Prop } from './prop.ts';
 import { FieldCollector, type Query } from './prop-fields.ts';
 
@@ -73,7 +73,7 @@ class Resolver {
   #isRequested(path: string): boolean {
     if (!this.#partial) return true;
     const { only, except } = this.#partial;
-    const isSelected = only.length === 0 || isWithin(path, only) || leadsTo(path, only);
+    const isSelected = only.length === 0 || isWithin(path, only) || isAncestorPath(path, only);
     return isSelected && !isWithin(path, except);
   }
 
@@ -153,7 +153,7 @@ class Resolver {
   #isWhole(path: string): boolean {
     if (!this.#partial) return true;
     const { only, except } = this.#partial;
-    return (only.length === 0 || isWithin(path, only)) && !leadsTo(path, except);
+    return (only.length === 0 || isWithin(path, only)) && !isAncestorPath(path, except);
   }
 
   /** Lists are never filtered, because the positions of their items would change. */

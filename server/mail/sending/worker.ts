@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Context } from '../../context.ts';
-import { inLanes } from '../../jobs/lanes.ts';
+import { runConcurrently } from '../../jobs/run-concurrently.ts';
 import { claim, dueMails } from '../records.ts';
 import { type Delivery, fileDelivery, MAX_CONNECTIONS, StoppableRuns, smtpDelivery } from './delivery.ts';
 import { LEASE, TIMEOUTS, type Timeouts } from './retry.ts';
@@ -42,7 +42,7 @@ export function openMailWorker(
 
   async function sendAll(stopping: AbortSignal): Promise<void> {
     if (stopping.aborted || !(await dueMails(database, now()).first('id'))) return;
-    await inLanes(MAX_CONNECTIONS, () => sendSequentially(stopping));
+    await runConcurrently(MAX_CONNECTIONS, () => sendSequentially(stopping));
   }
 
   return {

@@ -22,7 +22,7 @@ interface Sending {
   at: number | null;
 }
 
-/** Sends a draft, at once or at a moment. The worker begins in the next second. */
+/** Sends a draft, at once or at a time. The worker begins in the next second. */
 export function sendIssue(
   database: Knex,
   { id, version, recipients, at, ...by }: ChangeBy & Sending,

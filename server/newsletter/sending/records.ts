@@ -41,7 +41,7 @@ export function dueIssues(database: Knex, now: number) {
   );
 }
 
-/** The issue that the job sends now: it ends the one that it has begun, then begins the one whose moment came first. */
+/** The issue that the job sends now: it ends the one that it has begun, then begins the one that was due first. */
 export function nextIssue(database: Knex, now: number): Promise<IssueRow | undefined> {
   return dueIssues(database, now)
     .orderByRaw("case state when 'sending' then 0 else 1 end, reported_at desc, scheduled_at, id")

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Counter } from 'prom-client';
 import type { Context } from '../../context.ts';
-import { inLanes } from '../../jobs/lanes.ts';
+import { runConcurrently } from '../../jobs/run-concurrently.ts';
 import type { MailFrame, RenderedMail } from '../../mail/contract.ts';
 import { dueMails } from '../../mail/records.ts';
 import { type Delivery, fileDelivery, StoppableRuns, smtpDelivery } from '../../mail/sending/delivery.ts';
@@ -43,7 +43,7 @@ export interface NewsletterWorker {
 }
 
 /** Conversations with the mail server at the same time, besides those of other mails. */
-const LANES = 4;
+const CONCURRENCY = 4;
 /** Subscriptions that are read at once. */
 const PAGE = 200;
 /** Milliseconds for which a rendered issue is used: afterwards it shows what was sold meanwhile. */
@@ -152,7 +152,7 @@ class IssueRun {
     const { database, now } = this.#context;
     const { id } = this.#issue;
     await markLost(database, id, now());
-    await inLanes(LANES, () => this.#sendSequentially());
+    await runConcurrently(CONCURRENCY, () => this.#sendSequentially());
     // All lanes have stored what became of their mails.
     if (this.#halt) await this.#haltIssue(this.#halt);
     else if (this.#isExhausted && this.#end === null) await endIssue(database, id, now());

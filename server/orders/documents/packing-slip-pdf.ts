@@ -7,7 +7,7 @@ import {
   keepTogether,
   MARGIN,
   ofOrder,
-  QUIET,
+  SECONDARY,
   SERIF,
   type Sheet,
   TEXT,
@@ -45,7 +45,7 @@ function drawItem(page: Sheet, { title, artist, facts }: PackingSlip['items'][nu
     .stroke();
   const box = { x: MARGIN + 26, width: WIDTH - 26 };
   drawText(page, title, { ...SERIF, size: 14 }, { ...box, y, lines: 2 });
-  drawText(page, artist, QUIET, { ...box, y: page.y + 1 });
+  drawText(page, artist, SECONDARY, { ...box, y: page.y + 1 });
   for (const fact of facts) drawText(page, fact, TEXT, { ...box, y: page.y + 1, lines: 2 });
   page.y += 10;
 }
@@ -53,7 +53,7 @@ function drawItem(page: Sheet, { title, artist, facts }: PackingSlip['items'][nu
 function drawMessage(page: Sheet, message: string): void {
   keepTogether(page, 100);
   const box = { x: MARGIN, width: WIDTH };
-  drawText(page, 'The collector wrote', QUIET, { ...box, y: page.y + 16 });
+  drawText(page, 'The collector wrote', SECONDARY, { ...box, y: page.y + 16 });
   drawText(page, message, TEXT, { ...box, y: page.y + 2, lines: 8 });
 }
 
@@ -65,6 +65,6 @@ function drawSignatures(page: Sheet): void {
     const x = MARGIN + index * (SIGNATURE_WIDTH + 40);
     page.y = top;
     drawRule(page, { x, width: SIGNATURE_WIDTH });
-    drawText(page, name, QUIET, { x, y: top + 5, width: SIGNATURE_WIDTH });
+    drawText(page, name, SECONDARY, { x, y: top + 5, width: SIGNATURE_WIDTH });
   }
 }

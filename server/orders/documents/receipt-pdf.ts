@@ -8,7 +8,7 @@ import {
   MARGIN,
   ofOrder,
   PAPER_WIDTH,
-  QUIET,
+  SECONDARY,
   SERIF,
   type Sheet,
   TEXT,
@@ -40,7 +40,7 @@ function drawItems(page: Sheet, items: Receipt['items']): void {
     drawRule(page);
     const y = page.y + 8;
     drawText(page, title, { ...SERIF, size: 14 }, { x: MARGIN, y, width, lines: 2 });
-    drawText(page, artist, QUIET, { x: MARGIN, y: page.y + 1, width });
+    drawText(page, artist, SECONDARY, { x: MARGIN, y: page.y + 1, width });
     const end = page.y + 10;
     drawAmount(page, price, TEXT, y + 3);
     page.y = end;
@@ -72,7 +72,7 @@ function drawAmount(page: Sheet, amount: string, style: Parameters<typeof drawTe
 function drawPayment(page: Sheet, { payment, refunds }: Receipt): void {
   keepTogether(page, 16 * payment.length + 30 * refunds.length + 30);
   const box = { x: MARGIN, width: WIDTH };
-  drawText(page, 'Paid by', QUIET, { ...box, y: page.y + 18 });
+  drawText(page, 'Paid by', SECONDARY, { ...box, y: page.y + 18 });
   for (const line of payment) drawText(page, line, TEXT, { ...box, y: page.y + 2 });
   page.y += 8;
   for (const refund of refunds) drawText(page, refund, { ...TEXT, size: 11 }, { ...box, y: page.y + 4, lines: 2 });

@@ -13,7 +13,7 @@ const GAP = 20;
 const BOTTOM = PAPER_HEIGHT - 84;
 const [INK, SMOKE, LINE] = ['#1c1a17', '#5f594f', '#ddd6c9'];
 export const TEXT = { typeface: 'sans', size: 9.5, color: INK } as const;
-export const QUIET = { ...TEXT, color: SMOKE };
+export const SECONDARY = { ...TEXT, color: SMOKE };
 export const SERIF = { typeface: 'serif', color: INK } as const;
 
 interface SheetInfo {
@@ -45,12 +45,12 @@ export function drawHead(
   { gallery, title, facts }: { gallery: string; title: string; facts: Record<string, string> },
 ): void {
   const box = { x: MARGIN, width: WIDTH };
-  drawText(sheet, gallery.toUpperCase(), { ...QUIET, size: 8 }, { ...box, y: MARGIN, letterSpacing: 1.2 });
+  drawText(sheet, gallery.toUpperCase(), { ...SECONDARY, size: 8 }, { ...box, y: MARGIN, letterSpacing: 1.2 });
   drawText(sheet, title, { ...SERIF, size: 32 }, { ...box, y: sheet.y + 10 });
   sheet.y += 6;
   for (const [name, value] of Object.entries(facts)) {
     const y = sheet.y + 1;
-    drawText(sheet, name, QUIET, { ...box, y, width: 70 });
+    drawText(sheet, name, SECONDARY, { ...box, y, width: 70 });
     drawText(sheet, value, TEXT, { x: MARGIN + 70, y, width: WIDTH - 70 });
   }
   sheet.y += 16;
@@ -63,7 +63,7 @@ export function drawParties(sheet: Sheet, parties: { name: string; lines: string
   const top = sheet.y + 14;
   const ends = parties.map(({ name, lines }, position) => {
     const x = MARGIN + position * (width + GAP);
-    drawText(sheet, name, QUIET, { x, y: top, width });
+    drawText(sheet, name, SECONDARY, { x, y: top, width });
     for (const line of lines) drawText(sheet, line, TEXT, { x, y: sheet.y + 2, width, lines: 3 });
     return sheet.y;
   });
@@ -76,7 +76,7 @@ function drawPageNumbers(sheet: Sheet, footer: string): void {
   for (let index = 0; count > 1 && index < count; index++) {
     sheet.switchToPage(index);
     const text = `${footer}, page ${index + 1} of ${count}`;
-    drawText(sheet, text, { ...QUIET, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
+    drawText(sheet, text, { ...SECONDARY, size: 8 }, { x: MARGIN, y: PAPER_HEIGHT - 48, width: WIDTH });
   }
 }
 

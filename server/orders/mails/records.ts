@@ -180,7 +180,7 @@ export async function mailCorrected(
 }
 
 /** Sends a mail about the order again, with the order as it is now. */
-export function mailAgain(
+export function resendOrderMail(
   transaction: Knex.Transaction,
   { order, mail, receipts, ...sending }: Sending & { order: OrderRow; mail: OrderMail; receipts: Receipt[] },
 ): Enqueued {

@@ -24,7 +24,7 @@ export async function closeOverdue(database: Knex, orderId: number, now: number)
 }
 
 /** Who closes an order, and why. */
-export interface Closing {
+export interface CloseOptions {
   reason: ChangeReason;
   /** The member of the staff who closes it. */
   actor?: string | null;
@@ -32,7 +32,7 @@ export interface Closing {
   onClosed?: (transaction: Knex.Transaction) => Promise<void>;
 }
 
-interface CloseInput extends Closing {
+interface CloseInput extends CloseOptions {
   orderId: number;
   now: number;
 }

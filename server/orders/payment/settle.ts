@@ -9,7 +9,7 @@ import { freezeCommission } from '../items.ts';
 import { mailAfterPayment, mailDifference, mailRefund } from '../mails/records.ts';
 import { changeState, findHistory, findOrder, findOrderItems, lockOrder, recordHistory } from '../records.ts';
 import { type AttemptEnd, type ChangeReason, isCancelledByGallery, type OrderRow, type PaymentRow } from '../rows.ts';
-import { type Closing, closeOrder } from './close.ts';
+import { type CloseOptions, closeOrder } from './close.ts';
 import { findAttempt, findOpenAttempt, markEnded, markPaid, matchesOrder, scheduleExpiry } from './records.ts';
 import { requestRefund } from './refunds.ts';
 
@@ -27,7 +27,7 @@ export interface StatusUpdate {
   /** How the attempt ends if its page has ended and the provider sends no reason. */
   endAs: AttemptEnd;
   /** How the order is closed if its deadline has passed. */
-  closing: Closing;
+  closing: CloseOptions;
 }
 
 /**

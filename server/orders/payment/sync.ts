@@ -3,7 +3,7 @@ import type { Context } from '../../context.ts';
 import type { PaymentStatus } from '../../payments/contract.ts';
 import { GatewayUnavailable } from '../../payments/gateway.ts';
 import type { AttemptEnd, PaymentRow } from '../rows.ts';
-import { type Closing, closeOrder } from './close.ts';
+import { type CloseOptions, closeOrder } from './close.ts';
 import { findOpenAttempt } from './records.ts';
 import { type SettleResult, settle } from './settle.ts';
 
@@ -15,7 +15,7 @@ export interface SyncOptions {
   /** How the attempt ends if its page has ended. */
   endAs: AttemptEnd;
   /** How the order is closed if its deadline has passed; default: because of the deadline. */
-  closing?: Closing;
+  closing?: CloseOptions;
 }
 
 /** Fetches the status of the order's open payment page and settles it. Throws when the provider does not answer. */
@@ -36,7 +36,7 @@ export async function expireAttempt(
 export async function expireAndClose(
   context: PaymentContext,
   orderId: number,
-  closing: Closing,
+  closing: CloseOptions,
 ): Promise<PaymentStatus> {
   const { database, now } = context;
   const status = await syncOpenAttempt(context, orderId, { call: 'expire', endAs: 'ended', closing });

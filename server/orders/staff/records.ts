@@ -4,7 +4,7 @@ import { providerLabel } from '../../payments/registry.ts';
 import { findAttempts, findReceipts } from '../payment/records.ts';
 import { findHistory, findOrderByNumber } from '../records.ts';
 import { DESK_PROVIDER } from '../rows.ts';
-import { findOrderMails } from './mails/again.ts';
+import { findOrderMails } from './mails/resend.ts';
 import { findNotes } from './notes.ts';
 import type { StaffItem, StaffOrder } from './rows.ts';
 import { orderSubject } from './rules.ts';

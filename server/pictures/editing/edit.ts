@@ -20,7 +20,7 @@ interface Files {
 /** Requests of this process that wait for the decoding of another original. */
 const MAX_WAITING = 3;
 
-const decodeInTurn = oneAtATime(MAX_WAITING);
+const decodeExclusively = mutex(MAX_WAITING);
 
 type EditOutcome = { outcome: 'stored'; id: number } | { outcome: 'unknown' | 'no-file' | 'too-small' | 'too-narrow' };
 
@@ -58,7 +58,7 @@ export async function previewOriginal(files: Files, id: number, rotation: number
   if (!picture) return null;
   const small = await readSmall(files, picture);
   if (small) return rotation === 0 ? small : previewOf(small, rotation);
-  return decodeInTurn(async () => {
+  return decodeExclusively(async () => {
     const file = await readOriginal(files, picture);
     return file && previewOf(file, rotation);
   });
@@ -105,7 +105,7 @@ async function originalOf(files: Files, picture: Row<'images'>, now: number): Pr
 }
 
 /** Returns a function that runs one work after the other. It returns `busy` without running the work if `maxWaiting` others wait. */
-function oneAtATime(maxWaiting: number): <Result>(work: () => Promise<Result>) => Promise<Result | 'busy'> {
+function mutex(maxWaiting: number): <Result>(work: () => Promise<Result>) => Promise<Result | 'busy'> {
   let last: Promise<unknown> = Promise.resolve();
   let unfinished = 0;
   return async (work) => {

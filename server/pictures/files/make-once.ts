@@ -35,14 +35,14 @@ export function databaseClaims(database: Knex, now: () => number): Claims {
   };
 }
 
-export interface Making {
+export interface MakeOptions {
   isMade: () => Promise<boolean>;
   make: () => Promise<void>;
   signal?: AbortSignal;
 }
 
 /** Resolves when the files of the key are made, by this process or by another one. Rejects when `make` fails here. */
-export async function makeOnce(claims: Claims, key: string, { isMade, make, signal }: Making): Promise<void> {
+export async function makeOnce(claims: Claims, key: string, { isMade, make, signal }: MakeOptions): Promise<void> {
   while (!(await isMade())) {
     const claim = await claims.take(key);
     if (!claim) {

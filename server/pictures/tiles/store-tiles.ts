@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Sharp } from 'sharp';
-import { inLanes } from '../../jobs/lanes.ts';
+import { runConcurrently } from '../../jobs/run-concurrently.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { storedTiles, writeImage } from '../files/image-store.ts';
 import { MAX_PATH, MAX_SIDE, needsTiles, type Size, TILE_SIDE, tileFile, tilePaths } from './tiling.ts';
@@ -12,7 +12,7 @@ const QUALITY = 85;
 const CONCURRENCY = 8;
 
 /** Start of the names of folders in `DATA_DIR` with tiles that are being made. */
-export const TILING = 'tiles-';
+export const TILES_PREFIX = 'tiles-';
 
 interface TileOptions {
   storage: Storage;
@@ -33,7 +33,7 @@ export async function storeTiles(
   if (!needsTiles(size)) return false;
   const { dataDir, signal } = options;
   await mkdir(dataDir, { recursive: true });
-  const folder = await mkdtemp(join(dataDir, TILING));
+  const folder = await mkdtemp(join(dataDir, TILES_PREFIX));
   try {
     const set = join(folder, 'set');
     const whole = image.clone().resize(MAX_SIDE, MAX_SIDE, { fit: 'inside', withoutEnlargement: true });
@@ -62,5 +62,5 @@ async function storeMissing(set: string, size: Size, { storage, key, signal }: T
       await writeImage(storage, tileFile(key, path), await readFile(join(set, path)));
     }
   };
-  await inLanes(CONCURRENCY, storeNext);
+  await runConcurrently(CONCURRENCY, storeNext);
 }

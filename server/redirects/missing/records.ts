@@ -12,7 +12,7 @@ import type { MissingPageRow } from '../rows.ts';
 /** Addresses that are stored. */
 export const MAX_MISSING = 2_000;
 /** New addresses of one client network that a process records within an hour. A program that looks for many is no visitor. */
-export const MAX_OF_CLIENT = 10;
+export const MAX_PER_CLIENT = 10;
 const MAX_CLIENTS = 10_000;
 /** Addresses of one write. */
 const MAX_PENDING = 200;
@@ -44,7 +44,7 @@ export class MissingPages {
     const opened = this.#clients.get(client) ?? new Set();
     opened.add(address);
     this.#clients.set(client, opened, { noUpdateTTL: true });
-    if (opened.size > MAX_OF_CLIENT || this.#pending.size >= MAX_PENDING) return;
+    if (opened.size > MAX_PER_CLIENT || this.#pending.size >= MAX_PENDING) return;
     this.#pending.set(address, (this.#pending.get(address) ?? 0) + 1);
   }
 }

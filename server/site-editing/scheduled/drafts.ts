@@ -72,12 +72,12 @@ function isAlike(one: unknown, other: unknown): boolean {
   return typeof one === typeof other && Array.isArray(one) === Array.isArray(other);
 }
 
-/** Whether two changes have the same values and the same moment. */
+/** Whether two changes have the same values and the same time. */
 export function isSameChange(one: Draft, other: Draft): boolean {
   return one.publishAt === other.publishAt && JSON.stringify(one.fields) === JSON.stringify(other.fields);
 }
 
-/** The parts with a scheduled change, and its moment. */
+/** The parts with a scheduled change, and its time. */
 export async function listScheduled(database: Knex): Promise<Map<string, number>> {
   const rows = await database('site_drafts').whereNotNull('publish_at').select('part', 'publish_at');
   return new Map(rows.map(({ part, publish_at }) => [part, publish_at ?? 0]));
@@ -101,7 +101,7 @@ export async function listComingPages(database: Knex): Promise<ScheduledPage[]> 
   );
 }
 
-/** The parts whose scheduled change was not published at its moment, or cannot be. */
+/** The parts whose scheduled change was not published at its time, or cannot be. */
 export async function listPublishFailures(database: Knex): Promise<Map<string, PublishFailure>> {
   const rows = await database('site_drafts').whereNotNull('publish_at');
   return new Map(
@@ -143,8 +143,8 @@ export async function schedule(
   await deleteScheduled(transaction, part);
   if (draft) await insertDraft(transaction, part, draft, by.now);
   const time = (of: Draft | null) => of && formatDateTime(of.publishAt);
-  const moment = { field: 'Public from', from: time(before), to: time(draft) };
-  const line = [...(moment.from === moment.to ? [] : [moment]), ...changes];
+  const change = { field: 'Public from', from: time(before), to: time(draft) };
+  const line = [...(change.from === change.to ? [] : [change]), ...changes];
   const undo = { kind: 'site.schedule', part, before: asJson(before), after: asJson(draft) } as const;
   const undoable = before?.publishFailure === 'unreadable' ? {} : { undo };
   const action = draft ? 'site.scheduled' : 'site.schedule-discarded';
@@ -174,7 +174,7 @@ export function discardScheduled(
   { part, seen, ...by }: ScheduledAction,
 ): Promise<'discarded' | 'discarded-unreadable' | 'none' | 'replaced'> {
   return write(database, async (transaction) => {
-    // The job that publishes it at its moment holds this lock.
+    // The job that publishes it at its time holds this lock.
     await serialize(transaction, 'site');
     const draft = await findScheduled(transaction, part);
     if (!draft) return 'none';

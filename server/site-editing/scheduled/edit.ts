@@ -8,7 +8,7 @@ import { versionOf } from '../version.ts';
 import { deleteScheduled, findScheduled, isOther, isSameChange, schedule } from './drafts.ts';
 
 /**
- * Changes the scheduled change of a part: `fields` are all of its form. Without a moment to come they are public now. A change that
+ * Changes the scheduled change of a part: `fields` are all of its form. Without a time in the future they are public now. A change that
  * changes nothing is discarded.
  */
 export function editScheduled<Part extends SitePart>(

@@ -5,7 +5,7 @@ import type { Actor, AuditChange, ChangeBy } from '../../audit/contract.ts';
 import { plainText } from '../../audit/differences.ts';
 import { MINUTE } from '../../time/time.ts';
 import type { PartFields, SitePart } from '../contract.ts';
-import { changesOf, isPossible, readPart, storePart, wholeChangesOf } from '../edit.ts';
+import { changesOf, isPossible, readPart, storePart, unshortenedChangesOf } from '../edit.ts';
 import { isSitePart, partStore } from '../parts.ts';
 import {
   type Draft,
@@ -27,7 +27,7 @@ interface RunOptions {
 /** Milliseconds after which a change that failed is tried again. */
 const RETRY = MINUTE;
 
-/** Publishes the scheduled changes whose moment has come, each in a transaction. One that fails does not hold up the others. */
+/** Publishes the scheduled changes that are due, each in a transaction. One that fails does not hold up the others. */
 export async function publishDueChanges(database: Knex, { now, log }: RunOptions): Promise<void> {
   const due = await dueChanges(database, now).orderBy(['publish_at', 'id']).select('id', 'part');
   for (const { id, part } of due)
@@ -90,7 +90,7 @@ export function publishScheduled(
   });
 }
 
-/** Scheduled changes whose moment has come. */
+/** Scheduled changes that are due. */
 export function dueChanges(database: Knex, now: number) {
   return database('site_drafts')
     .where('publish_at', '<=', now)
@@ -145,7 +145,7 @@ export async function compareScheduled(database: Knex, part: SitePart): Promise<
   const after = withDraft(current, draft);
   return {
     draft,
-    changes: wholeChangesOf(part, current, after),
+    changes: unshortenedChangesOf(part, current, after),
     overwritten: namesOf(part, overwritten(part, current, draft)),
     isNew: partStore(part).isRemoved?.(current as never) ?? false,
     fields: after,

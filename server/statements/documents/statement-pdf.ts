@@ -5,7 +5,7 @@ import {
   keepTogether,
   MARGIN,
   PAPER_WIDTH,
-  QUIET,
+  SECONDARY,
   TEXT as SHEET_TEXT,
   type Sheet,
   WIDTH,
@@ -21,7 +21,7 @@ const AMOUNTS = ['price', 'discount', 'commission', 'owed'] as const;
 const HEADINGS = { price: 'Price', discount: 'Discount', commission: 'Commission', owed: 'Owed' };
 const TITLE_WIDTH = WIDTH - DATE_WIDTH - AMOUNTS.length * AMOUNT_WIDTH - GAP;
 const TEXT = { ...SHEET_TEXT, size: 8.5 };
-const SMALL = { ...QUIET, size: 8 };
+const SMALL = { ...SECONDARY, size: 8 };
 
 /** A4, with as many pages as the works need. */
 export function drawStatement(statement: StatementDocument): Promise<Buffer> {
@@ -54,7 +54,7 @@ function drawWorks(page: Sheet, { works }: StatementDocument): void {
     drawText(
       page,
       work.note,
-      { ...QUIET, size: 7.5 },
+      { ...SECONDARY, size: 7.5 },
       { x: MARGIN + DATE_WIDTH, y: page.y + 1, width: TITLE_WIDTH, lines: 2 },
     );
     page.y += 7;

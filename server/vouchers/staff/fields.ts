@@ -19,7 +19,7 @@ export type VoucherTexts = Record<(typeof VOUCHER_TEXTS)[number], string>;
 export type VoucherErrors<Name extends string = never> = Partial<Record<keyof VoucherTexts | Name, string>>;
 
 /** The most vouchers that are created together. */
-export const MAX_TOGETHER = 1_000;
+export const MAX_NEW_VOUCHERS = 1_000;
 const MAX_PURPOSE = 60;
 const MAX_LIMIT = 1_000_000;
 
@@ -48,7 +48,7 @@ export function readCode(text: string): string | null {
 export const NO_CODE = 'A code has 3 to 20 letters, digits and hyphens.';
 
 /** How many vouchers to create, and what their codes begin with. */
-export function readTogether({
+export function readBatchFields({
   count,
   prefix,
 }: {
@@ -56,9 +56,9 @@ export function readTogether({
   prefix: string;
 }): { count: number; prefix: string } | { errors: VoucherErrors<'count' | 'prefix'> } {
   const errors: VoucherErrors<'count' | 'prefix'> = {};
-  const number = wholeIn(count, { min: 1, max: MAX_TOGETHER });
+  const number = wholeIn(count, { min: 1, max: MAX_NEW_VOUCHERS });
   if (number === undefined || number === null)
-    errors.count = `Please enter a whole number from 1 to ${MAX_TOGETHER.toLocaleString('en')}.`;
+    errors.count = `Please enter a whole number from 1 to ${MAX_NEW_VOUCHERS.toLocaleString('en')}.`;
   const start = prefix.trim().toUpperCase();
   if (!/^[A-Z0-9]{0,10}$/.test(start)) errors.prefix = 'At most 10 letters and digits.';
   return Object.keys(errors).length > 0 || !number ? { errors } : { count: number, prefix: start };

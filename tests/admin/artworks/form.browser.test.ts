@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { endSessionsOf, startSession } from '../../../server/staff/sessions.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 import { signedCookie } from '../../support/visitors/sign-in.ts';
@@ -20,12 +20,12 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
   await save(page, 'Save draft');
   await page.getByRole('alert').getByRole('link', { name: 'Artist' }).click();
   await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field-artist');
-  await expectSound(page, 'a refused form');
+  await expectAccessible(page, 'a refused form');
   await field(page, 'Artist').fill('');
   await save(page, 'Save draft');
   await page.getByText('The draft is saved').waitFor();
   const url = page.url().split('?')[0] ?? '';
-  await expectSound(page, 'a draft');
+  await expectAccessible(page, 'a draft');
 
   // What publishing needs is a list of links to the fields.
   const missing = page.getByRole('region', { name: 'Draft' }).getByRole('link');
@@ -61,7 +61,7 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
   await save(page);
   await page.getByRole('heading', { name: /^Ben Cruz saved this/ }).waitFor();
   expect(await field(page, 'Price').inputValue()).toBe('15000');
-  await expectSound(page, 'a conflict');
+  await expectAccessible(page, 'a conflict');
   // By keyboard alone, from the heading that has the focus after the answer.
   const own = page.getByRole('radio', { name: /^You/ });
   await own.press('Space');
@@ -74,7 +74,7 @@ it('ADM-06 ADM-12 ADM-20 two people write, preview, publish and withdraw an artw
   await page.getByText('Published. Visitors can see it now.').waitFor();
   await page.getByRole('button', { name: 'Withdraw' }).click();
   await page.getByText('Withdrawn.', { exact: false }).first().waitFor();
-  await expectSound(page, 'a withdrawn artwork');
+  await expectAccessible(page, 'a withdrawn artwork');
 });
 
 it('offers what was typed before the session ended, and saves without JavaScript', async () => {
@@ -106,7 +106,7 @@ it('offers what was typed before the session ended, and saves without JavaScript
   const again = await openAsStaff(shop, path, { role: 'sales' });
   await again.getByRole('heading', { name: title }).waitFor();
   expect(await again.getByRole('button', { name: 'Save', exact: true }).count()).toBe(0);
-  await expectSound(again, 'a form that is only read');
+  await expectAccessible(again, 'a form that is only read');
 
   const plain = await openAsStaff(shop, path, { role: 'editor', javaScriptEnabled: false });
   await field(plain, 'Location').fill('Rack 9');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAccount } from '../../../database/factories/accounts.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { createVoucher } from '../../../database/factories/vouchers.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
@@ -17,7 +17,7 @@ it('ADM-34 the desk creates one voucher and many, changes and ends one, and expo
   await page.getByLabel('Code', { exact: true }).fill('pasko');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('A voucher needs a percentage').first().waitFor();
-  await expectSound(page, 'a refused voucher');
+  await expectAccessible(page, 'a refused voucher');
   await page.getByLabel('For one payment').fill('10');
   await page.getByRole('button', { name: 'Create' }).click();
   await page.getByText('Created.').waitFor();
@@ -26,7 +26,7 @@ it('ADM-34 the desk creates one voucher and many, changes and ends one, and expo
   await page.getByText('Saved. Orders keep').waitFor();
   await page.getByRole('button', { name: 'End it' }).click();
   await page.getByText('Ended. Orders keep').waitFor();
-  await expectSound(page, 'a voucher');
+  await expectAccessible(page, 'a voucher');
   await page.getByRole('button', { name: /^Undo: Ended voucher/ }).click();
   await page.getByText('The change was undone.').waitFor();
 
@@ -44,10 +44,10 @@ it('ADM-34 the desk creates one voucher and many, changes and ends one, and expo
   await page.getByLabel('How many').fill('60');
   await page.getByLabel('For one payment').fill('5');
   await page.getByLabel('Purpose').fill('Art fair');
-  await expectSound(page, 'many vouchers');
+  await expectAccessible(page, 'many vouchers');
   await page.getByRole('button', { name: 'Create them' }).click();
   await page.getByText('60 vouchers', { exact: true }).waitFor();
-  await expectSound(page, 'the list of vouchers');
+  await expectAccessible(page, 'the list of vouchers');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'Export 60 vouchers as CSV' }).click();
   expect((await download).suggestedFilename()).toMatch(/^vouchers-.*\.csv$/);
@@ -61,25 +61,25 @@ it('ADM-35 a manager finds a collector, writes a note, downloads the data and er
   await page.getByRole('searchbox', { name: 'Name, e-mail or phone' }).fill('macaraeg');
   await page.keyboard.press('Enter');
   await page.getByText('1 collector', { exact: true }).waitFor();
-  await expectSound(page, 'the list of collectors');
+  await expectAccessible(page, 'the list of collectors');
   await page.getByRole('link', { name: 'Dalisay Macaraeg' }).click();
   await page.getByRole('link', { name: 'Payaw' }).waitFor();
   await page.getByLabel('Add a note').fill('Prefers seascapes.');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await page.getByText('The note is added.').waitFor();
-  await expectSound(page, 'the page of a collector');
+  await expectAccessible(page, 'the page of a collector');
   const download = page.waitForEvent('download');
   await page.getByRole('link', { name: 'All data as a page (HTML)' }).click();
   expect((await download).suggestedFilename()).toBe(`collector-${id}.html`);
   await page.getByRole('link', { name: 'Erase…' }).click();
   await page.getByText('Favorites: 1').waitFor();
-  await expectSound(page, 'the page before an erasure');
+  await expectAccessible(page, 'the page before an erasure');
   await page.getByRole('button', { name: 'Erase for good' }).click();
   await page.getByText('Erased. Orders stay without the person.').waitFor();
   expect(await database('accounts').where({ id })).toEqual([]);
   await page.getByRole('link', { name: 'Guests: people without an account' }).click();
   await page.getByRole('heading', { name: 'Guests' }).waitFor();
-  await expectSound(page, 'the list of guests');
+  await expectAccessible(page, 'the list of guests');
 });
 
 it('ADM-52 without JavaScript a voucher is created and a collector is found', async () => {

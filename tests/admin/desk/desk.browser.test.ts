@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { isoDateInManila } from '../../../server/time/time.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
@@ -20,19 +20,19 @@ it('ADM-32 ADM-33 ADM-50 a member holds a work for a person on a phone, sells it
   await expect.poll(focused).toContain('Lantern of the bay');
   await page.getByLabel('Name', { exact: true }).fill('Ben Luna');
   await page.getByLabel('Until the end of').fill(isoDateInManila(Date.now() + 2 * DAY));
-  await expectSound(page, 'the form of a private hold');
+  await expectAccessible(page, 'the form of a private hold');
   await page.getByRole('button', { name: 'Hold this work' }).click();
   await page.getByText('Held. Visitors see it as reserved.').waitFor();
-  await expectSound(page, 'the board of holds');
+  await expectAccessible(page, 'the board of holds');
   await page.getByRole('link', { name: 'Lantern of the bay' }).click();
   await page.getByRole('button', { name: 'End the hold' }).waitFor();
-  await expectSound(page, 'a private hold');
+  await expectAccessible(page, 'a private hold');
   await page.getByRole('link', { name: 'Sell to this person' }).click();
   await page.getByText('Held for Ben Luna until').waitFor();
   await page.getByLabel('Amount in pesos').fill('12000');
   await page.getByRole('button', { name: 'Sell this work' }).click();
   await expect.poll(focused).toMatch(/^Nothing was sold.*Please enter why the amount is less\./);
-  await expectSound(page, 'the desk with an error');
+  await expectAccessible(page, 'the desk with an error');
   await page.getByLabel('Reason for a discount').fill('A collector of many years');
   await page.getByRole('button', { name: 'Sell this work' }).click();
   await page.getByText('Its receipt and certificates are there.').waitFor();

@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { expect, it } from 'vitest';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
@@ -26,7 +26,7 @@ async function failWhile(change: string, condition: string): Promise<() => Promi
 
 it('ADM-21 ADM-51 a manager uploads 2,000 rows, chooses columns, checks, imports, stops, continues, and mends refused lines', async () => {
   const page = await openAsStaff(shop, '/admin/imports', { role: 'manager' });
-  await expectSound(page, 'the page of imports');
+  await expectAccessible(page, 'the page of imports');
   await page.setInputFiles('input[type=file]', csv('mga-obra.csv', SHEET));
   await page.getByRole('heading', { name: 'mga-obra.csv' }).waitFor();
   expect(await page.getByLabel('Painter').inputValue()).toBe('artist');
@@ -42,7 +42,7 @@ it('ADM-21 ADM-51 a manager uploads 2,000 rows, chooses columns, checks, imports
   expect(await page.getByLabel('Kind').inputValue()).toBe('');
   await page.getByRole('button', { name: 'Check the file' }).click();
   await page.getByText('Choose the column of the categories').waitFor();
-  await expectSound(page, 'columns that lack something');
+  await expectAccessible(page, 'columns that lack something');
   const kind = page.getByLabel('Kind');
   await kind.focus();
   await page.keyboard.type('Categor');
@@ -50,13 +50,13 @@ it('ADM-21 ADM-51 a manager uploads 2,000 rows, chooses columns, checks, imports
   const endCheck = await failWhile('update on imports', "old.state = 'checking' and new.state = 'checked'");
   await page.getByRole('button', { name: 'Check the file' }).press('Enter');
   await page.getByRole('button', { name: 'Stop' }).waitFor();
-  await expectSound(page, 'a check that runs');
+  await expectAccessible(page, 'a check that runs');
   await endCheck();
   // The page loads itself again.
   await page.getByRole('button', { name: 'Import 1,980 rows as drafts' }).waitFor();
   expect(await page.getByText('is not a plain number of pesos').count()).toBe(20);
   expect(await countImported()).toBe(0);
-  await expectSound(page, 'a checked file');
+  await expectAccessible(page, 'a checked file');
 
   const goOn = await failWhile('insert on artworks', "new.title = 'Sheet 1000'");
   await page.getByRole('button', { name: 'Import 1,980 rows as drafts' }).press('Enter');
@@ -65,12 +65,12 @@ it('ADM-21 ADM-51 a manager uploads 2,000 rows, chooses columns, checks, imports
   await page.getByText('Stopped. Rows that were imported already stay.').waitFor();
   expect(await countImported()).toBeLessThan(1_980);
   await goOn();
-  await expectSound(page, 'a stopped import');
+  await expectAccessible(page, 'a stopped import');
   await page.getByRole('button', { name: 'Continue the import' }).press('Enter');
   const download = page.getByRole('link', { name: 'Download the refused lines' });
   await download.waitFor();
   expect(await countImported()).toBe(1_980);
-  await expectSound(page, 'the report of an import');
+  await expectAccessible(page, 'the report of an import');
 
   const [file] = await Promise.all([page.waitForEvent('download'), download.click()]);
   const refused = await text(await file.createReadStream());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
@@ -18,14 +18,14 @@ it('ADM-51 `?` lists the keys, and Ctrl and K finds a page by keyboard alone, fo
     })
     .toBe(true);
   expect(await list.getByRole('term').allTextContents()).toEqual(['Ctrl K', '?']);
-  await expectSound(page, 'the list of keys');
+  await expectAccessible(page, 'the list of keys');
   await page.keyboard.press('Escape');
   await list.waitFor({ state: 'detached' });
 
   await page.keyboard.press('Control+k');
   const palette = page.getByRole('dialog', { name: 'Find a page or an action' });
   await palette.getByRole('menuitem', { name: 'Audit log' }).waitFor();
-  await expectSound(page, 'the command palette');
+  await expectAccessible(page, 'the command palette');
   await page.keyboard.type('invite');
   await palette.getByRole('menuitem', { name: 'Audit log' }).waitFor({ state: 'detached' });
   await page.keyboard.press('ArrowDown');
@@ -39,9 +39,9 @@ it('ADM-51 `?` lists the keys, and Ctrl and K finds a page by keyboard alone, fo
     .toBe(true);
   await page.keyboard.type('zzz');
   await palette.getByText('Nothing of that name').waitFor();
-  await expectSound(page, 'the command palette without a match');
+  await expectAccessible(page, 'the command palette without a match');
   await page.goto(`${shop.url}/admin/setup#mail`);
-  await expectSound(page, 'the steps of a new gallery');
+  await expectAccessible(page, 'the steps of a new gallery');
   expect(complaints).toEqual([]);
 
   const editor = await openAsStaff(shop, '/admin', { role: 'editor' });

@@ -6,7 +6,7 @@ import { openShop } from '../../support/browser/browser.ts';
 import { adminHydrated } from '../../support/browser/hydration.ts';
 import { tabTo } from '../../support/browser/keyboard.ts';
 import { openWithPasskeys } from '../../support/browser/staff.ts';
-import { photograph } from '../../support/visitors/pictures.ts';
+import { phonePhoto } from '../../support/visitors/pictures.ts';
 
 const shop = await openShop({ JOBS: 'thread' });
 // Browsers refuse passkeys at bare IP addresses.
@@ -82,7 +82,7 @@ it('ADM-01 ADM-12 ADM-14 ADM-51 passkey to publication by keyboard alone', async
 
 /** Chooses a file, takes its picture out, chooses it again, and describes the picture. */
 async function addPicture(page: Page): Promise<void> {
-  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await photograph() };
+  const photo = { name: 'IMG_0001.jpg', mimeType: 'image/jpeg', buffer: await phonePhoto() };
   page.on('filechooser', (chooser) => chooser.setFiles(photo));
   const choose = page.getByLabel('Choose pictures');
   await tabTo(page, choose);

@@ -18,7 +18,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { type LiveStream, openLive } from '../../support/visitors/live.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../../support/visitors/staff.ts';
-import { SOON, WAIT_LIMIT } from '../../support/wait-limit.ts';
+import { SHORT_TIMEOUT, WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 const POLL = { interval: 20 };
 
@@ -74,7 +74,7 @@ onEachEngine('live updates of the admin', (engine) => {
     const work = await createArtwork(other);
     await expect.poll(topics, POLL).toContain('artworks');
     await createReservation(other, work.id, { state: 'reserved', expiresAt: shop.clock.now + HOUR });
-    await expect.poll(topics, { ...POLL, timeout: SOON }).toContain('holds');
+    await expect.poll(topics, { ...POLL, timeout: SHORT_TIMEOUT }).toContain('holds');
     const mail = { key: 'a', recipient: 'a@example.com', kind: 'order-paid', content: '{}', created_at: 1 };
     await other('outbox').insert({ ...mail, due_at: 1 });
     await other('missed_searches').insert({ day: '2026-11-23', text: 'kalesa', searches: 1 });

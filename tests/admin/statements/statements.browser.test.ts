@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../../database/factories/artists.ts';
 import { saveSetting } from '../../../server/navigation/records.ts';
 import { addMonths, formatMonth, monthOf, startOfMonth } from '../../../server/time/months.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 import { sellConsigned } from './writes.ts';
@@ -19,10 +19,10 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   for (const title of ['Payaw', 'Bulul'])
     await sellConsigned(database, { at: startOfMonth(last), artistId: artist.id, title, price: 1_250_000 });
   const page = await openAsStaff(shop, '/admin/statements', { role: 'manager' });
-  await expectSound(page, 'an open month of statements');
+  await expectAccessible(page, 'an open month of statements');
   await page.getByRole('button', { name: `Close ${formatMonth(last)}` }).click();
   await page.getByText('Closed. The statements below never change.').waitFor();
-  await expectSound(page, 'a closed month of statements');
+  await expectAccessible(page, 'a closed month of statements');
   await page.getByRole('link', { name: 'Ana Reyes' }).click();
   await page.getByText(`Statement ST-${last}-${artist.id}.`).waitFor();
   await page.getByRole('link', { name: 'Account and payouts' }).click();
@@ -30,7 +30,7 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await page.getByLabel('Amount').fill('99999');
   await page.getByRole('button', { name: 'Save payout' }).click();
   await page.getByText('99,999.00 is more than the 15,000.00 that is owed now.').first().waitFor();
-  await expectSound(page, 'a refused payout');
+  await expectAccessible(page, 'a refused payout');
   await page.getByLabel('Amount').fill('15,000.00');
   await page.getByLabel('Reference').fill('BPI 4711');
   await page.getByRole('button', { name: 'Save payout' }).click();
@@ -38,7 +38,7 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await page.getByRole('button', { name: /^Correct the payout of 15,000.00/ }).click();
   await page.getByText('Corrected: an entry with the opposite amount is below.').waitFor();
   await page.getByText('Php 15,000.00').waitFor();
-  await expectSound(page, 'an account with a corrected payout');
+  await expectAccessible(page, 'an account with a corrected payout');
 
   await page.goto(`${shop.url}/admin/reports`);
   // On paper the gallery's details are the head.
@@ -48,11 +48,11 @@ it('ADM-36 ADM-37 a manager closes a month, pays an artist and corrects it, and 
   await page.emulateMedia({ media: 'print' });
   expect([await details.isVisible(), await menu.isVisible()]).toEqual([true, false]);
   await page.emulateMedia({ media: null });
-  await expectSound(page, 'a report with columns');
+  await expectAccessible(page, 'a report with columns');
   await page.getByRole('link', { name: 'Sales by artist' }).click();
   const row = page.getByRole('row', { name: /Ana Reyes/ });
   await expect.poll(() => row.textContent()).toContain('25,000.00');
-  await expectSound(page, 'a report with bars');
+  await expectAccessible(page, 'a report with bars');
 });
 
 it('ADM-37 ADM-52 a report has its chart without JavaScript', async () => {

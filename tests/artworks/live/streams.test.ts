@@ -13,7 +13,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { type LiveStream, openLive } from '../../support/visitors/live.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
-import { SOON, WAIT_LIMIT } from '../../support/wait-limit.ts';
+import { SHORT_TIMEOUT, WAIT_LIMIT } from '../../support/wait-limit.ts';
 
 const POLL = { interval: 20 };
 
@@ -64,7 +64,7 @@ onEachEngine('live statuses of artworks', (engine) => {
     expect((await buyer.post(`/web/api/cart/${work.slug}`)).status).toBe(200);
     const until = new Date(shop.clock.now + HOUR).toISOString();
     await expect
-      .poll(() => statusesOf(stream), { ...POLL, timeout: SOON })
+      .poll(() => statusesOf(stream), { ...POLL, timeout: SHORT_TIMEOUT })
       .toEqual([{ slug: work.slug, status: 'reserved', until }]);
     await buyer.post(`/web/api/cart/remove/${work.slug}`);
     await expect

@@ -27,7 +27,7 @@ onEachEngine('stored popularity', (engine) => {
     const database = await engine.open();
     const loved = await createArtwork(database);
     const forgotten = await createArtwork(database, { popularity: 7 });
-    const moments: [Interest, number][] = [
+    const interests: [Interest, number][] = [
       ['view', now - DAY],
       ['view', now - 2.5 * DAY],
       ['favorite', now - 1],
@@ -37,13 +37,13 @@ onEachEngine('stored popularity', (engine) => {
       ['favorite', now + DAY],
     ];
     await database('interests').insert(
-      moments.map(([kind, happened_at]) => ({ artwork_id: loved.id, kind, happened_at })),
+      interests.map(([kind, happened_at]) => ({ artwork_id: loved.id, kind, happened_at })),
     );
     await refreshPopularity(database, now);
     const scores = new Map(
       (await database('artworks').select('id', 'popularity')).map((row) => [row.id, row.popularity]),
     );
-    const expected = moments.reduce((sum, [kind, at]) => sum + popularityOf(kind, at, now), 0);
+    const expected = interests.reduce((sum, [kind, at]) => sum + popularityOf(kind, at, now), 0);
     expect(scores.get(loved.id)).toBeCloseTo(expected, 9);
     expect(scores.get(forgotten.id)).toBe(0);
   });

@@ -5,7 +5,7 @@ import {
   parseLength,
   pixelsPerCentimetre,
   placed,
-  within,
+  clampPoint,
 } from '../../../resources/components/artworks/room/wall/wall-geometry.ts';
 import { cutOut } from '../../../resources/components/artworks/room/wall/work/cut-out.ts';
 import { fc } from '../../support/fast-check.ts';
@@ -29,7 +29,7 @@ describe('a work on one’s own wall', () => {
       fc.property(photos, works, points, points, points, lengths, (photo, work, from, to, centre, length) => {
         const sizeAt = (times: number) => {
           const size = { width: photo.width * times, height: photo.height * times };
-          const line = [within(inPhoto(from, size), size), within(inPhoto(to, size), size)] as const;
+          const line = [clampPoint(inPhoto(from, size), size), clampPoint(inPhoto(to, size), size)] as const;
           const scale = pixelsPerCentimetre(line, length, size);
           if (scale === null) return null;
           const box = placed(inPhoto(centre, size), work, scale, size);

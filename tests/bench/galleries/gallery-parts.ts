@@ -1,6 +1,6 @@
 import { type Effort, measure, type Work } from '../load.ts';
 import { measureGrowth } from '../measures/growth.ts';
-import { firstAnswers, startTime } from '../measures/start.ts';
+import { firstResponses, startTime } from '../measures/start.ts';
 import { measureUnderWrites } from '../measures/writes.ts';
 import { requireSameArtworks } from '../servers/same-artworks.ts';
 import {
@@ -13,7 +13,7 @@ import {
   startRaw,
   UNCACHED_ENV,
 } from '../servers/servers.ts';
-import { figure, openTable, print, times } from '../table.ts';
+import { formatRate, openTable, print, formatRatio } from '../table.ts';
 import { worksOf } from './works.ts';
 
 /** A generated gallery: its folder and number of artworks. */
@@ -26,7 +26,7 @@ export interface Gallery {
 const FIRST_SECONDS = 45;
 
 /** Every kind of response, with a warm page cache and without it. */
-export async function compareAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
+export async function compareResponses({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
@@ -46,13 +46,13 @@ export async function compareAnswers({ folder, size }: Gallery, effort: Effort):
   for (const work of [...compared, ...own]) {
     const [rawRate = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
     const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
-    const beside = plain ? [times(warm / plain), times(cold / plain)] : ['', ''];
-    addRow([work.name, rawRate, plain ? figure(plain) : '', warm, cold, times(warm / rawRate), ...beside]);
+    const beside = plain ? [formatRatio(warm / plain), formatRatio(cold / plain)] : ['', ''];
+    addRow([work.name, rawRate, plain ? formatRate(plain) : '', warm, cold, formatRatio(warm / rawRate), ...beside]);
   }
 }
 
 /** A mix of addresses, and reads during writes. */
-export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Promise<void> {
+export async function measureMixedReads({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
@@ -62,13 +62,13 @@ export async function mixAnswers({ folder, size }: Gallery, effort: Effort): Pro
   const [listing] = compared as [Work];
   const [quiet = 0] = await measure([shop], listing, effort);
   const written = await measureUnderWrites(shop, folder, listing, effort);
-  const naiveRate = plain ? figure(plain) : '';
+  const naiveRate = plain ? formatRate(plain) : '';
   print(
     ['answers per CPU-second', 'galerya', 'beside', 'ratio', ''],
     [
-      ['zipf mix, cache off', cold, naiveRate, plain ? times(cold / plain) : '', 'naive'],
-      ['zipf mix, warm', warm, naiveRate, plain ? times(warm / plain) : '', 'naive'],
-      ['listing HTML, a reservation a second', written.rate, quiet, times(written.rate / quiet), 'without writes'],
+      ['zipf mix, cache off', cold, naiveRate, plain ? formatRatio(cold / plain) : '', 'naive'],
+      ['zipf mix, warm', warm, naiveRate, plain ? formatRatio(warm / plain) : '', 'naive'],
+      ['listing HTML, a reservation a second', written.rate, quiet, formatRatio(written.rate / quiet), 'without writes'],
       ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
     ],
   );
@@ -89,7 +89,7 @@ export async function compareMemory({ folder, size }: Gallery, { seconds }: Effo
   );
   print(
     ['', 'naive', 'galerya', 'cache off', '÷ naive', 'off ÷ naive'],
-    [['memory after the load, MB', plain, all, off, times(all / plain), times(off / plain)]],
+    [['memory after the load, MB', plain, all, off, formatRatio(all / plain), formatRatio(off / plain)]],
   );
 }
 
@@ -98,10 +98,10 @@ export async function compareStarts({ folder, size }: Gallery): Promise<void> {
   const plain = isForNaive(size) ? await startTime(NAIVE_SERVER, { DATA_DIR: folder }) : null;
   print(
     ['', 'naive', 'galerya', '÷ naive'],
-    [['start to first answer, ms', plain ?? '', own, plain ? times(own / plain) : '']],
+    [['start to first answer, ms', plain ?? '', own, plain ? formatRatio(own / plain) : '']],
   );
   const addresses = ['/artworks', '/web/api/artworks?page=3', '/web/api/search/suggestions?term=har'];
-  const taken = await firstAnswers(() => start(SHOP_SERVER, folder, UNCACHED_ENV), addresses, FIRST_SECONDS);
+  const taken = await firstResponses(() => start(SHOP_SERVER, folder, UNCACHED_ENV), addresses, FIRST_SECONDS);
   const at = (share: number) => taken.toSorted((a, b) => a - b)[Math.floor((taken.length - 1) * share)] ?? Number.NaN;
   print(
     [`one visitor in the first ${FIRST_SECONDS} s, ms`, 'p50', 'p99', 'longest'],

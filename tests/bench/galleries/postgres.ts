@@ -9,7 +9,7 @@ import { openStorage } from '../../../server/storage/open.ts';
 import { startPostgres } from '../../support/programs/postgres.ts';
 import { type Effort, measure } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
-import { print, times } from '../table.ts';
+import { print, formatRatio } from '../table.ts';
 import { worksOf } from './works.ts';
 
 /**
@@ -30,7 +30,7 @@ export async function measurePostgres(
     const rows = [];
     for (const work of [...compared, ...own, mix]) {
       const [first = 0, second = 0] = await measure([sqlite, other], work, effort);
-      rows.push([work.name, first, second, times(second / first)]);
+      rows.push([work.name, first, second, formatRatio(second / first)]);
     }
     print(['cache off, answers per CPU-second', 'SQLite', 'PostgreSQL', 'ratio'], rows);
     await other.stop();

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../../database/connect.ts';
 import type { AdminServer } from '../servers/admin-server.ts';
-import { print, times } from '../table.ts';
+import { print, formatRatio } from '../table.ts';
 
 /** Artworks of the change. */
 const SIZE = 10_000;
@@ -88,8 +88,8 @@ export async function measureBulk(engine: string, { server, settings, headers }:
           'ratio',
           '',
           '',
-          ...[0.5, 0.99, 1].map((at) => times(quantile(beside.done, at) / quantile(quiet.done, at))),
-          times(busiest / quietBusiest),
+          ...[0.5, 0.99, 1].map((at) => formatRatio(quantile(beside.done, at) / quantile(quiet.done, at))),
+          formatRatio(busiest / quietBusiest),
         ],
       ],
     );

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { worksOf } from '../galleries/works.ts';
 import { type Effort, measureEach } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
-import { openTable, times } from '../table.ts';
+import { openTable, formatRatio } from '../table.ts';
 
 interface SizedServer {
   size: number;
@@ -29,7 +29,7 @@ export async function measureGrowth(small: SizedServer, large: SizedServer, effo
       { server: large.server, work: after[index] ?? work },
     ];
     const [few = 0, many = 0] = await measureEach(all, effort);
-    addRow([work.name, few, many, times(many / few), (1000 / many).toFixed(1)]);
+    addRow([work.name, few, many, formatRatio(many / few), (1000 / many).toFixed(1)]);
   }
   const memory = async ({ server }: SizedServer) => (await server.usage()).memory;
   addRow(['memory, MB', await memory(small), await memory(large), '', '']);

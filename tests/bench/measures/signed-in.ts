@@ -4,7 +4,7 @@ import { sessionCookie } from '../../support/visitors/sign-in.ts';
 import { worksOf } from '../galleries/works.ts';
 import { type Effort, measure } from '../load.ts';
 import { CACHED_ENV, NAIVE_SERVER, SHOP_SERVER, start } from '../servers/servers.ts';
-import { print, times } from '../table.ts';
+import { print, formatRatio } from '../table.ts';
 
 /** Responses to a signed-in collector, which are not cached. The naive build has no sessions and serves its public pages. */
 export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {
@@ -15,7 +15,7 @@ export async function compareSignedIn(folder: string, effort: Effort): Promise<v
   for (const work of (await worksOf(shop.url)).compared) {
     const [plain = 0] = await measure([naive], work, effort);
     const [own = 0] = await measure([shop], { ...work, headers: { ...work.headers, Cookie } }, effort);
-    rows.push([`${work.name}, signed in`, plain, own, times(own / plain)]);
+    rows.push([`${work.name}, signed in`, plain, own, formatRatio(own / plain)]);
   }
   print(['answers per CPU-second', 'naive', 'galerya', '÷ naive'], rows);
 }

@@ -24,7 +24,7 @@ export async function startTime(script: string, env: Record<string, string>): Pr
 }
 
 /** Milliseconds of responses in the first seconds after a start, while the process builds its indexes. One request every 100 ms. */
-export async function firstAnswers(
+export async function firstResponses(
   start: () => Promise<MeasuredServer>,
   addresses: string[],
   seconds: number,

@@ -11,7 +11,7 @@ import { importImage } from '../../../server/pictures/files/variants.ts';
 import { storeTiles } from '../../../server/pictures/tiles/store-tiles.ts';
 import { openStorage } from '../../../server/storage/open.ts';
 import { startChromium } from '../../support/browser/chromium.ts';
-import { withoutLive } from '../../support/browser/profiles.ts';
+import { blockEventStreams } from '../../support/browser/profiles.ts';
 import { SHOP_SERVER, type start } from '../servers/servers.ts';
 import { print } from '../table.ts';
 
@@ -99,7 +99,7 @@ async function measure(browser: Browser, address: string, name: string): Promise
 async function visit(browser: Browser, address: string, name: string): Promise<Omit<Figures, 'name'>> {
   const { slowdown, ...options } = SCREENS[name] as (typeof SCREENS)[string];
   const context = await browser.newContext(options);
-  await withoutLive(context);
+  await blockEventStreams(context);
   const page = await context.newPage();
   await page.addInitScript(() => {
     const inputs: number[] = [];

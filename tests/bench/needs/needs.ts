@@ -11,8 +11,8 @@ import { print } from '../table.ts';
 import { writeCatalogue } from './catalogue-file.ts';
 import { Pictures } from './pictures.ts';
 import { usageOfTree } from './process-tree.ts';
-import { atRest, MAX_LOOKS_OF_DEMO, openShop, runMeasured, startJobs } from './programs.ts';
-import { KINDS, type Offer, readOffer, type Visits, visitAtRate, visitInTurn } from './visits.ts';
+import { waitUntilProgramIdle, MAX_CHECKS_OF_DEMO, openShop, runMeasured, startJobs } from './programs.ts';
+import { KINDS, type VisitTargets, readVisitTargets, type Visits, visitAtRate, visitInTurn } from './visits.ts';
 
 export const NEEDS_PARTS = ['pictures', 'first-start', 'catalogue', 'visits', 'server'];
 
@@ -114,15 +114,15 @@ async function measureGenerated(size: number): Promise<void> {
 async function measureServer(place: Place): Promise<[string, string | number][]> {
   const alone = await memoryOf(place, { JOBS: 'off' });
   const shop = await openShop(place);
-  await atRest(shop);
+  await waitUntilProgramIdle(shop);
   const started = shop.usage();
-  const offer = await readOffer(shop.url, await pictures.copyTo(place.dataDir));
+  const offer = await readVisitTargets(shop.url, await pictures.copyTo(place.dataDir));
   const warm = await cpuOfVisits(shop, offer, place);
   const loaded = shop.usage();
   const postgresMemory = place.postgres ? usageOfTree(place.postgres.pid()).memory : null;
   await shop.stop();
   const bare = await openShop({ ...place, env: { PAGE_CACHE_MB: '0' } });
-  const cold = await cpuOfVisits(bare, await readOffer(bare.url, await pictures.copyTo(place.dataDir)), place);
+  const cold = await cpuOfVisits(bare, await readVisitTargets(bare.url, await pictures.copyTo(place.dataDir)), place);
   await bare.stop();
   return [
     ['disk of the database, MB', one(await databaseSize(place))],
@@ -172,14 +172,14 @@ async function importCatalogue(place: Place, size: number) {
 
 async function memoryOf(place: Place, env: Record<string, string>): Promise<number> {
   const shop = await openShop({ ...place, env });
-  await atRest(shop);
+  await waitUntilProgramIdle(shop);
   const { memory } = shop.usage();
   await shop.stop();
   return memory;
 }
 
 /** Milliseconds of processor time for each visit, after some others. */
-async function cpuOfVisits(shop: { usage(): { cpu: number } }, offer: Offer, { postgres }: Place, kinds = KINDS) {
+async function cpuOfVisits(shop: { usage(): { cpu: number } }, offer: VisitTargets, { postgres }: Place, kinds = KINDS) {
   await visitInTurn(offer, { count: WARM_UP, kinds });
   const databaseCpu = () => (postgres ? usageOfTree(postgres.pid()).cpu : 0);
   const before = [shop.usage().cpu, databaseCpu()] as const;
@@ -208,7 +208,7 @@ async function measureFirstStarts(): Promise<void> {
   ] as [string, string, NodeJS.ProcessEnv][]) {
     await atPlace(engine, async (place) => {
       const shop = await openShop({ ...place, env });
-      await atRest(shop, MAX_LOOKS_OF_DEMO);
+      await waitUntilProgramIdle(shop, MAX_CHECKS_OF_DEMO);
       const { cpu, memory, peak } = shop.usage();
       await shop.stop();
       const images = await folderSize(join(place.dataDir, 'images'));
@@ -247,8 +247,8 @@ async function measureTwoCores(place: Place, size: number): Promise<void> {
     ['without it', { PAGE_CACHE_MB: '0' }],
   ] as [string, Record<string, string>][]) {
     const shop = await openShop({ ...place, cores: '0,1', env: { ...env, PROCESSES: '2' } });
-    await atRest(shop);
-    const offer = await readOffer(shop.url, keys);
+    await waitUntilProgramIdle(shop);
+    const offer = await readVisitTargets(shop.url, keys);
     if (rows.length === 0) await printKinds(shop, offer, place);
     const start = process.cpuUsage();
     const { cpu, databaseCpu } = await cpuOfVisits(shop, offer, place);
@@ -290,7 +290,7 @@ async function measureTwoCores(place: Place, size: number): Promise<void> {
 }
 
 /** What the parts of a visit cost, each alone. */
-async function printKinds(shop: { usage(): { cpu: number } }, offer: Offer, place: Place): Promise<void> {
+async function printKinds(shop: { usage(): { cpu: number } }, offer: VisitTargets, place: Place): Promise<void> {
   const rows = [];
   for (const kind of KINDS) {
     const { requests, bytes, visits, cpu } = await cpuOfVisits(shop, offer, place, [kind]);

@@ -33,9 +33,9 @@ const EVERY = 100;
 /** Processor seconds of a server at rest within `LOOK_MS`. */
 const AT_REST = 0.12;
 const LOOK_MS = 2_000;
-const MAX_LOOKS = 60;
+const MAX_CHECKS = 60;
 /** The demo paints its pictures for minutes. */
-export const MAX_LOOKS_OF_DEMO = 600;
+export const MAX_CHECKS_OF_DEMO = 600;
 
 /** Starts the shop in production mode and resolves after its first answer. */
 export async function openShop({ env = {}, ...options }: StartOptions): Promise<OpenShop> {
@@ -72,10 +72,10 @@ export async function runMeasured(words: string[], options: StartOptions): Promi
 }
 
 /** Resolves when the program uses nearly no processor time any more. */
-export async function atRest(program: Program, maxLooks = MAX_LOOKS): Promise<void> {
+export async function waitUntilProgramIdle(program: Program, maxChecks = MAX_CHECKS): Promise<void> {
   let quiet = 0;
   let last = program.usage().cpu;
-  for (let look = 0; quiet < 2 && look < maxLooks; look++) {
+  for (let look = 0; quiet < 2 && look < maxChecks; look++) {
     await pause(LOOK_MS);
     const { cpu } = program.usage();
     quiet = cpu - last < AT_REST ? quiet + 1 : 0;

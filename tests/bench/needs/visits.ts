@@ -15,7 +15,7 @@ interface Step {
   kind: Kind;
   path: string;
   method?: 'POST';
-  /** Sent at the same moment as the step before. */
+  /** Sent at the same time as the step before. */
   isBeside?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Visits {
 }
 
 /** What visits choose from, read from the shop's own pages. */
-export interface Offer {
+export interface VisitTargets {
   url: string;
   version: string;
   assets: string[];
@@ -49,7 +49,7 @@ const ARTWORKS = 3;
 const CART_EVERY = 10;
 const CONNECTIONS = 6;
 
-export async function readOffer(url: string, keys: string[]): Promise<Offer> {
+export async function readVisitTargets(url: string, keys: string[]): Promise<VisitTargets> {
   const get = async (path: string) => (await fetch(url + path)).json();
   const html = await (await fetch(`${url}/artworks`)).text();
   const home = await (await fetch(`${url}/`)).text();
@@ -97,7 +97,7 @@ export async function readOffer(url: string, keys: string[]): Promise<Offer> {
  * search, three artworks. One of ten visitors adds an artwork to the cart and removes it. The n-th of all choices is chosen n
  * times more seldom than the first.
  */
-function stepsOf(offer: Offer, visit: number): Step[] {
+function stepsOf(offer: VisitTargets, visit: number): Step[] {
   const random = randomFrom(visit + 1);
   const some = <T>(all: T[]): T => all[Math.floor(all.length ** random()) - 1] as T;
   const beside = (kind: Kind, paths: string[]): Step[] => paths.map((path) => ({ kind, path, isBeside: true }));
@@ -155,7 +155,7 @@ const agent = new Agent({ keepAlive: true, maxSockets: 512 });
 
 /** Visits one after the other by some visitors at the same time, with requests of these kinds alone. */
 export async function visitInTurn(
-  offer: Offer,
+  offer: VisitTargets,
   { count, first = 0, kinds = KINDS }: { count: number; first?: number; kinds?: readonly Kind[] },
 ): Promise<Visits> {
   const sum = nothing();
@@ -168,7 +168,7 @@ export async function visitInTurn(
 }
 
 /** Starts visits at a fixed rate, whether or not those before have ended. */
-export async function visitAtRate(offer: Offer, rate: number, seconds: number): Promise<Visits> {
+export async function visitAtRate(offer: VisitTargets, rate: number, seconds: number): Promise<Visits> {
   const sum = nothing();
   const underWay: Promise<void>[] = [];
   const began = performance.now();
@@ -184,7 +184,7 @@ function nothing(): Visits {
   return { visits: 0, requests: 0, bytes: 0, pages: [], failures: 0 };
 }
 
-async function visitOnce(offer: Offer, visit: number, kinds: readonly Kind[], sum: Visits): Promise<void> {
+async function visitOnce(offer: VisitTargets, visit: number, kinds: readonly Kind[], sum: Visits): Promise<void> {
   const cookies = new Map<string, string>();
   let besides: Step[] = [];
   const flush = async () => {
@@ -212,7 +212,7 @@ async function visitOnce(offer: Offer, visit: number, kinds: readonly Kind[], su
 }
 
 async function send(
-  offer: Offer,
+  offer: VisitTargets,
   visit: number,
   { kind, path, method = 'GET' as never }: Step,
   cookies: Map<string, string>,

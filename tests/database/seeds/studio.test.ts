@@ -13,7 +13,7 @@ import { hasImage, imagePath, largePath } from '../../../server/pictures/files/i
 import type { Claims } from '../../../server/pictures/files/make-once.ts';
 import { MAX_PATH, tileFile, tilePaths } from '../../../server/pictures/tiles/tiling.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { onEachStorage, unclaimed } from '../../support/storage/storage.ts';
+import { onEachStorage, alwaysGrantedClaims } from '../../support/storage/storage.ts';
 
 // Long and narrow cloth: the quickest to paint.
 const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));
@@ -26,7 +26,7 @@ onEachStorage('the demo studio', ({ open }) => {
 
   beforeEach(async () => {
     storage = await open();
-    images = { storage, claims: unclaimed };
+    images = { storage, claims: alwaysGrantedClaims };
   });
 
   afterEach(() => studio?.close());
@@ -37,7 +37,7 @@ onEachStorage('the demo studio', ({ open }) => {
     const claims: Claims = {
       take: (key) => {
         begun.push(key);
-        return unclaimed.take(key);
+        return alwaysGrantedClaims.take(key);
       },
     };
     studio = await openStudio({
@@ -132,7 +132,7 @@ onEachStorage('the demo studio', ({ open }) => {
     let max = 0;
     const claims: Claims = {
       take: async (key) => {
-        if (!key.endsWith(' xl')) return unclaimed.take(key);
+        if (!key.endsWith(' xl')) return alwaysGrantedClaims.take(key);
         max = Math.max(max, ++painting);
         return { release: async () => void painting-- };
       },

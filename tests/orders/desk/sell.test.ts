@@ -15,7 +15,7 @@ import { findOrder } from '../../../server/orders/records.ts';
 import { DAY, isoDateInManila } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
-import { onEachEngine, waitsOrEnds } from '../../support/database.ts';
+import { onEachEngine, waitForLockOrEnd } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { createMember } from '../../support/visitors/staff.ts';
@@ -255,7 +255,7 @@ onEachEngine('a sale in the gallery', (engine) => {
     const selling = await write(database, async (erasing) => {
       await lockToErase(erasing, accountId);
       const result = sell([work.id], { buyer });
-      await waitsOrEnds(database, result);
+      await waitForLockOrEnd(database, result);
       await removeAccount(erasing, accountId, shop.clock.now);
       return { result };
     });

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../../checkout/checkout-form.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 import { textOf } from '../../support/pdf.ts';
 
@@ -42,7 +42,7 @@ async function unpaidOrder() {
 it('ORDER-01 an unpaid order is cancelled by two presses, and its artwork is in the cart again', async () => {
   const { page, slug, number, payment, complaints } = await unpaidOrder();
   await main(page).getByRole('button', { name: 'Cancel this order' }).click();
-  await expectSound(page, 'asked');
+  await expectAccessible(page, 'asked');
   await main(page).getByRole('button', { name: 'Keep the order' }).click();
   expect(await main(page).getByRole('link', { name: 'Pay Now' }).isVisible()).toBe(true);
   await main(page).getByRole('button', { name: 'Cancel this order' }).click();
@@ -52,7 +52,7 @@ it('ORDER-01 an unpaid order is cancelled by two presses, and its artwork is in 
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Cancelled');
   expect(await main(page).getByRole('link', { name: 'Pay Now' }).count()).toBe(0);
   expect(await main(page).getByRole('button').count()).toBe(0);
-  await expectSound(page, 'cancelled');
+  await expectAccessible(page, 'cancelled');
   await page.goto(payment);
   expect(await main(page).getByRole('button', { name: 'Pay', exact: true }).count()).toBe(0);
   await page.goto('/cart');
@@ -87,7 +87,7 @@ it('ORDER-01 a paid order shows its receipt, and how far it is with carrier and 
     await page.reload();
     await hydrated(page);
     expect(await status()).toBe(words);
-    await expectSound(page, words);
+    await expectAccessible(page, words);
   }
   const text = await main(page).innerText();
   for (const said of ['Shipped with LBC Express, 1234-5678-9012', 'Being prepared', 'Delivered on'])

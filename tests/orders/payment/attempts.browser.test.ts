@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { collectorWith, freeArtworks, order, payNow } from '../../checkout/checkout-form.ts';
-import { expectSound } from '../../support/browser/axe.ts';
+import { expectAccessible } from '../../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 
 let shop: OpenShop;
@@ -26,13 +26,13 @@ it('ORDER-01 PAY-12 a declined payment is shown with a link to another attempt o
   const outcome = page.getByRole('region', { name: 'Payment declined' });
   await outcome.waitFor();
   expect(await outcome.innerText()).toMatch(/was declined, and nothing was charged.+until .+ [AP]M: choose another/s);
-  await expectSound(page, 'checkout');
+  await expectAccessible(page, 'checkout');
 
   const { number } = await shop.database('orders').where({ account_id: account.id }).first('number');
   await page.goto(`/orders/${number}`);
   await hydrated(page);
   expect(await main(page).innerText()).toContain('was declined, and nothing was charged');
-  await expectSound(page, 'order');
+  await expectAccessible(page, 'order');
   await main(page).getByRole('link', { name: 'Choose Payment Method' }).click();
   await page.waitForURL('**/checkout');
   await expect.poll(() => payNow(page).isEnabled()).toBe(true);

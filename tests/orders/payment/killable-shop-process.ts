@@ -6,7 +6,7 @@ import { orderDocuments } from '../../../server/certificates/order-documents.ts'
 import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { bareFrontend, openApp } from '../../support/app.ts';
-import { dieAt } from '../../support/preloads/die-at.ts';
+import { killAt } from '../../support/preloads/kill-at.ts';
 import type { Beginning } from './killable-shop.ts';
 
 // A server process that exits in the middle of its work, as by a power cut. It starts early, opens the shop on a message, and runs the
@@ -23,7 +23,7 @@ await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 const origin = `http://127.0.0.1:${port}`;
 const mails = openMailWorker(context, origin, { renderDocuments: orderDocuments(context, origin) });
-if (death) dieAt(database, death);
+if (death) killAt(database, death);
 process.on('message', async () => {
   await payments.runOnce();
   await mails.deliverDue();

@@ -3,16 +3,16 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { DatabaseSettings } from '../../../database/connect.ts';
-import type { Death } from '../../support/preloads/die-at.ts';
+import type { KillPoint } from '../../support/preloads/kill-at.ts';
 import { childEnvironment } from '../../support/programs/environment.ts';
-import { SOON } from '../../support/wait-limit.ts';
+import { SHORT_TIMEOUT } from '../../support/wait-limit.ts';
 
 export interface Beginning {
   settings: DatabaseSettings;
   /** The time of its clock. */
   now: number;
   /** Null for a process that is not killed. */
-  death: Death | null;
+  death: KillPoint | null;
 }
 
 export interface Life {
@@ -42,7 +42,7 @@ export class KillableShop {
         child.send('look', () => {});
         await Promise.race([once(child, 'message'), dead]);
       },
-      isDead: () => Promise.race([dead.then(() => true), pause(SOON, false, { ref: false })]),
+      isDead: () => Promise.race([dead.then(() => true), pause(SHORT_TIMEOUT, false, { ref: false })]),
       end: async () => {
         child.kill('SIGKILL');
         await dead;

@@ -10,7 +10,7 @@ import { press, sandboxPage } from '../../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import type { Death } from '../../support/preloads/die-at.ts';
+import type { KillPoint } from '../../support/preloads/kill-at.ts';
 import { createMember, signedInBrowser as signedInStaff } from '../../support/visitors/staff.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { KillableShop, type Life } from './killable-shop.ts';
@@ -20,32 +20,32 @@ const MINUTE = 60_000;
 /** Number of statements between cart and refund. The long form kills the process before each of them, one per run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
 
-const WHILE_BUYING: Death[] = [
-  { moment: 'before', statement: 'insert into orders' },
-  { moment: 'after', statement: 'insert into orders' },
-  { moment: 'after', statement: 'insert into sandbox_payments' },
-  { moment: 'after', statement: 'update payments set reference' },
-  { moment: 'after', statement: 'update sandbox_payments set state' },
-  { moment: 'before', statement: 'insert into receipts' },
-  { moment: 'after', statement: 'insert into receipts' },
-  { moment: 'before', statement: 'update outbox set sent_at' },
+const WHILE_BUYING: KillPoint[] = [
+  { when: 'before', statement: 'insert into orders' },
+  { when: 'after', statement: 'insert into orders' },
+  { when: 'after', statement: 'insert into sandbox_payments' },
+  { when: 'after', statement: 'update payments set reference' },
+  { when: 'after', statement: 'update sandbox_payments set state' },
+  { when: 'before', statement: 'insert into receipts' },
+  { when: 'after', statement: 'insert into receipts' },
+  { when: 'before', statement: 'update outbox set sent_at' },
 ];
-const WHILE_SELLING: Death[] = [
-  { moment: 'before', statement: 'insert into orders' },
-  { moment: 'after', statement: 'insert into orders' },
-  { moment: 'before', statement: 'update outbox set sent_at' },
+const WHILE_SELLING: KillPoint[] = [
+  { when: 'before', statement: 'insert into orders' },
+  { when: 'after', statement: 'insert into orders' },
+  { when: 'before', statement: 'update outbox set sent_at' },
 ];
-const WHILE_HOLDING: Death[] = [
-  { moment: 'before', statement: 'insert into staff_holds' },
-  { moment: 'after', statement: 'insert into staff_holds' },
+const WHILE_HOLDING: KillPoint[] = [
+  { when: 'before', statement: 'insert into staff_holds' },
+  { when: 'after', statement: 'insert into staff_holds' },
 ];
-const WHILE_RELEASING: Death[] = [
-  { moment: 'before', statement: 'insert into cart_releases' },
-  { moment: 'after', statement: 'insert into cart_releases' },
+const WHILE_RELEASING: KillPoint[] = [
+  { when: 'before', statement: 'insert into cart_releases' },
+  { when: 'after', statement: 'insert into cart_releases' },
 ];
-const WHILE_REFUNDING: Death[] = [{ moment: 'after', statement: 'insert into sandbox_refunds' }];
-const AT_THE_DEADLINE: Death[] = [{ moment: 'after', statement: 'update sandbox_payments set state' }];
-const WHILE_PAID_LATE: Death[] = [{ moment: 'after', statement: 'insert into refunds' }];
+const WHILE_REFUNDING: KillPoint[] = [{ when: 'after', statement: 'insert into sandbox_refunds' }];
+const AT_THE_DEADLINE: KillPoint[] = [{ when: 'after', statement: 'update sandbox_payments set state' }];
+const WHILE_PAID_LATE: KillPoint[] = [{ when: 'after', statement: 'insert into refunds' }];
 
 onEachEngine('a shop that is killed repeatedly', (engine) => {
   let settings: DatabaseSettings;
@@ -92,7 +92,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   }
 
   /** Runs the shop once, two minutes later, until it is killed or done. */
-  async function live(death: Death | null, work: (life: Life) => Promise<void>): Promise<'died' | 'lived'> {
+  async function live(death: KillPoint | null, work: (life: Life) => Promise<void>): Promise<'died' | 'lived'> {
     shop.clock.advance(2 * MINUTE);
     const life = await killable.start({ settings, now: shop.clock.now, death });
     try {
@@ -106,7 +106,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     return outcome;
   }
 
-  async function liveThrough(deaths: Death[], work: (life: Life) => Promise<void>): Promise<void> {
+  async function liveThrough(deaths: KillPoint[], work: (life: Life) => Promise<void>): Promise<void> {
     for (const death of deaths) expect({ death, is: await live(death, work) }).toEqual({ death, is: 'died' });
     await live(null, work);
   }

@@ -64,7 +64,7 @@ const WORKS = 3;
 const buyer = fc.nat(BUYERS - 1);
 /** Counted from the last one. */
 const page = fc.nat(3);
-const moment = fc.constantFrom(undefined, 'before' as const, 'after' as const);
+const failureTime = fc.constantFrom(undefined, 'before' as const, 'after' as const);
 /** Centavos above the total. */
 const extra = fc.constantFrom(0, 0, 0, 0, 500, -500);
 const step = fc.oneof(
@@ -90,7 +90,7 @@ const step = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('fault' as const),
-      fails: fc.record({ open: moment, ask: moment, end: moment, refund: moment }),
+      fails: fc.record({ open: failureTime, ask: failureTime, end: failureTime, refund: failureTime }),
     }),
   },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('at once' as const), page, buyer, work: fc.nat(WORKS - 1) }) },
@@ -189,7 +189,7 @@ onEachEngine('payments in random order of events', (engine) => {
         const send = (body: Buffer) => handleWebhook(needs(), gateway, { body, headers: { signature: 'right' } });
         // A failed call may or may not be retried.
         const maybe = (work: Promise<unknown>) => work.catch(() => {});
-        /** Writes at the same moment may wait too long for each other on a slow machine. */
+        /** Writes at the same time may wait too long for each other on a slow machine. */
         const unlessBusy = (work: Promise<unknown>) =>
           work.catch((error) => {
             if (!(error instanceof DatabaseBusy)) throw error;

@@ -24,7 +24,7 @@ const PHONE = 375;
 const DESKTOP = 1280;
 
 /** Checks this state of a page on a phone and a desktop: axe finds no problems and nothing overflows. Leaves the width as it was. */
-export async function expectSound(page: Page, state: string): Promise<void> {
+export async function expectAccessible(page: Page, state: string): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: DESKTOP, height: 900 };
   for (const each of width === PHONE ? [DESKTOP, PHONE] : [PHONE, DESKTOP]) {
     await page.setViewportSize({ width: each, height });

@@ -14,7 +14,7 @@ import { WAIT_LIMIT, withinLimit } from '../wait-limit.ts';
 import { waitForScripts } from './hydration.ts';
 import { type ProfileOptions, Profiles } from './profiles.ts';
 
-const PLAIN_ANSWERS = join(import.meta.dirname, '../preloads/plain-answers.ts');
+const PLAIN_RESPONSES = join(import.meta.dirname, '../preloads/plain-responses.ts');
 
 export interface OpenShop {
   url: string;
@@ -52,7 +52,7 @@ export async function openShop(settings: Record<string, string> = {}): Promise<O
     NODE_ENV: 'test',
     SESSION_SECRET: SECRET,
     JOBS: 'off',
-    NODE_OPTIONS: `--import=${PLAIN_ANSWERS}`,
+    NODE_OPTIONS: `--import=${PLAIN_RESPONSES}`,
     ...settings,
   });
   CLOSERS.push(shop.close);
@@ -145,6 +145,6 @@ export function isHydrated(): boolean {
 }
 
 /** Saves a screenshot of the whole page, for debugging. @public */
-export async function shot(page: Page, path: string): Promise<void> {
+export async function saveScreenshot(page: Page, path: string): Promise<void> {
   await page.screenshot({ path, fullPage: true });
 }

@@ -5,7 +5,7 @@ import { WAIT_LIMIT } from '../wait-limit.ts';
  * For `beforehand` of a visit: records layout shifts from the first frame with the whole document on. Before, on a busy machine, the parser
  * pauses in the middle of a row, whose centred items then make room for those that follow.
  */
-export function recordShifts(): void {
+export function recordLayoutShifts(): void {
   const shifts: string[] = [];
   let wholeSince = Number.POSITIVE_INFINITY;
   Object.assign(window, { shifts });
@@ -25,7 +25,7 @@ export function recordShifts(): void {
 }
 
 /** Scrolls to the end of the page, and returns the shifts until then. A page that draws no frames fails with its state. */
-export async function shiftsWhileRead(page: Page): Promise<string[]> {
+export async function layoutShiftsWhileScrolling(page: Page): Promise<string[]> {
   await page.evaluate(readToTheEnd, WAIT_LIMIT);
   return page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
 }

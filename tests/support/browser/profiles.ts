@@ -74,7 +74,7 @@ export class Profiles {
     const plain = ['pictures', !withFomo && 'fomo', withoutFonts && 'fonts'].filter(Boolean).join();
     if (withLive || Object.keys(special).length > 0) {
       const context = await this.#newContext(plain, { viewport, reducedMotion, ...special });
-      if (!withLive) await withoutLive(context);
+      if (!withLive) await blockEventStreams(context);
       if (beforehand) await context.addInitScript(beforehand);
       return { context, page: await context.newPage(), release: () => context.close() };
     }
@@ -94,7 +94,7 @@ export class Profiles {
 
   async #createReusable(plain: string): Promise<Reusable> {
     const context = await this.#newContext(plain, { viewport: DESKTOP });
-    await withoutLive(context);
+    await blockEventStreams(context);
     const page = await context.newPage();
     const devtools = await context.newCDPSession(page);
     const addScript = context.addInitScript.bind(context);
@@ -107,7 +107,7 @@ export class Profiles {
     return profile;
   }
 
-  /** `plain`: the header of preloads/plain-answers.ts. */
+  /** `plain`: the header of preloads/plain-responses.ts. */
   async #newContext(plain: string, options: BrowserContextOptions): Promise<BrowserContext> {
     const context = await this.#browser.newContext({
       baseURL: this.#origin,
@@ -160,7 +160,7 @@ function showLonger(): void {
 }
 
 /** Pages then open no event stream, for which a wait for `networkidle` would never end. */
-export async function withoutLive(context: BrowserContext): Promise<void> {
+export async function blockEventStreams(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => Reflect.deleteProperty(window, 'EventSource'));
 }
 

@@ -370,7 +370,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   worker: {
     contains: 'background work of a noun, which `server/jobs` runs',
     kinds: ['worker', 'payment', 'delivery', 'records', 'present', 'rule', 'contract'],
-    own: /^server\/(context|jobs\/lanes)\.ts$/,
+    own: /^server\/(context|jobs\/run-concurrently)\.ts$/,
     packages: ['prom-client', 'node:path', 'node:timers/promises'],
   },
   strategies: {
@@ -740,7 +740,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/orders/payment/close.ts',
     'server/orders/payment/refunds.ts',
     'server/orders/staff/corrections.ts',
-    'server/orders/staff/mails/again.ts',
+    'server/orders/staff/mails/resend.ts',
     'server/orders/staff/notes.ts',
     'server/orders/staff/refunds.ts',
     'server/orders/staff/steps.ts',

@@ -9,7 +9,7 @@ import type { Storage } from '../../../server/storage/storage.ts';
 import { type Engine, onEngine } from '../database.ts';
 
 /** Claims of a process that has no others beside it. */
-export const unclaimed: Claims = { take: async () => ({ release: async () => {} }) };
+export const alwaysGrantedClaims: Claims = { take: async () => ({ release: async () => {} }) };
 
 export interface TestStorage {
   name: 'a folder' | 'a bucket';

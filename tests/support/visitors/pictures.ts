@@ -9,7 +9,7 @@ import type { OpenedApp } from '../app.ts';
 import type { StaffBrowser } from './staff.ts';
 
 /** A JPEG as a phone writes it: the sensor lies on its side, with metadata that visitors must not get. Upright it is green above red. */
-export function photograph({ width = 240, height = 160 } = {}): Promise<Buffer> {
+export function phonePhoto({ width = 240, height = 160 } = {}): Promise<Buffer> {
   const pixels = Buffer.alloc(width * height * 3);
   for (let index = 0; index < width * height; index++)
     pixels.set(index % width < width / 2 ? [0, 200, 0] : [220, 30, 30], index * 3);

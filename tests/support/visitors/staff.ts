@@ -55,11 +55,11 @@ export class StaffBrowser {
     return this.#send(call.send(body), 'application/json');
   }
 
-  async #send(test: request.Test, accept = 'text/html'): Promise<Response> {
+  async #send(test: request.Test, acceptWithPasskey = 'text/html'): Promise<Response> {
     const cookie = [...this.cookies].map((pair) => pair.join('=')).join('; ');
     if (cookie) test.set('Cookie', cookie);
     if (this.host) test.set('Host', this.host);
-    const response = await test.set('X-Forwarded-For', this.address).set('Accept', accept);
+    const response = await test.set('X-Forwarded-For', this.address).set('Accept', acceptWithPasskey);
     for (const [name, value] of cookiesOf(response)) {
       if (value) this.cookies.set(name, value);
       else this.cookies.delete(name);
@@ -181,7 +181,7 @@ export async function inviteLink(database: Knex, now: number, email = 'ana@examp
 }
 
 /** Accepts an invitation with a passkey. */
-export async function accept(
+export async function acceptWithPasskey(
   browser: StaffBrowser,
   link: string,
   passkey: TestPasskey,

@@ -15,7 +15,7 @@ import { openAsInProduction } from '../../support/compositions.ts';
 import type { Engine } from '../../support/database.ts';
 import { SECRET } from '../../support/secret.ts';
 import { withLocalProvider } from '../../support/visitors/oauth.ts';
-import { type SeenMail, takeMails } from './mail-double.ts';
+import { type ReceivedMail, takeMails } from './mail-double.ts';
 
 export type ProviderName = 'sandbox' | 'paymongo' | 'xendit';
 
@@ -48,7 +48,7 @@ export interface Gallery {
   work(): Promise<void>;
   /** Like `work`, with the sweeps and the counts that run by the hour. */
   workDaily(): Promise<void>;
-  takeMails(): SeenMail[];
+  takeMails(): ReceivedMail[];
   /** Runs `npm run gallery -- …`. Throws if it is refused. */
   command(...words: string[]): Promise<string>;
   findViolations(): ReturnType<typeof findViolations>;

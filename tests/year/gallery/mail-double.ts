@@ -1,14 +1,14 @@
 import type { openPostbox } from '../../mail/postbox.ts';
 
 /** A mail as a recipient sees it in the list of mails. */
-export interface SeenMail {
+export interface ReceivedMail {
   to: string;
   subject: string;
   messageId: string;
 }
 
 /** Takes the mails that the server has received since the last call. */
-export function takeMails({ received }: Awaited<ReturnType<typeof openPostbox>>): SeenMail[] {
+export function takeMails({ received }: Awaited<ReturnType<typeof openPostbox>>): ReceivedMail[] {
   return received.splice(0).flatMap(({ to, headers }) => {
     const subject = decodeWords(headers.get('subject') ?? '');
     return to.map((address) => ({ to: address, subject, messageId: headers.get('message-id') ?? '' }));

@@ -1,4 +1,4 @@
-import type { SeenMail } from '../gallery/mail-double.ts';
+import type { ReceivedMail } from '../gallery/mail-double.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
 import {
   type Buyer,
@@ -112,7 +112,7 @@ export class Ledger {
 
   /** The cart's works become an order that awaits its payment. */
   place(order: Omit<Order, 'items' | 'subtotal' | 'discount' | 'total'>, works: Work[], percent: number): Order {
-    const { subtotal, discount, total, items } = priced(works, percent);
+    const { subtotal, discount, total, items } = priceOrder(works, percent);
     const placed = Object.assign(order, { items, subtotal, discount, total });
     for (const work of works) {
       const { holding } = work;
@@ -130,7 +130,7 @@ export class Ledger {
   placeAgain(order: Order, percent: number): void {
     Object.assign(
       order,
-      priced(
+      priceOrder(
         order.items.map(({ work }) => work),
         percent,
       ),
@@ -315,7 +315,7 @@ export class Ledger {
     if (to !== null) increase(this.mailsDue, `${to} · ${subject}`);
   }
 
-  seeMails(mails: SeenMail[]): void {
+  seeMails(mails: ReceivedMail[]): void {
     for (const { to, subject, messageId } of mails) {
       if (this.#messageIds.has(messageId)) throw new Error(`A mail was delivered twice: ${to} · ${subject}`);
       this.#messageIds.add(messageId);
@@ -325,7 +325,7 @@ export class Ledger {
 }
 
 /** Prices, discount and shares of works that are ordered together. */
-export function priced(works: Work[], percent: number): Pick<Order, 'subtotal' | 'discount' | 'total' | 'items'> {
+export function priceOrder(works: Work[], percent: number): Pick<Order, 'subtotal' | 'discount' | 'total' | 'items'> {
   const prices = works.map(salePrice);
   const subtotal = prices.reduce((sum, price) => sum + price, 0);
   const discount = percentOf(subtotal, percent);
@@ -359,7 +359,7 @@ export function percentFor(voucher: Voucher, type: 'straight' | 'installment'): 
 }
 
 /** Whether a collector may use the voucher now. */
-export function mayUse(
+export function canUseVoucher(
   voucher: Voucher,
   { buyer, type, now }: { buyer: Buyer; type: 'straight' | 'installment'; now: number },
 ): boolean {

@@ -4,7 +4,7 @@ import { refundsOf } from '../ledger/ledger.ts';
 import type { Order, Step } from '../ledger/records.ts';
 import type { Year } from '../year.ts';
 import type { Collector, Collectors } from './collector.ts';
-import { advance, refundAll, refundByHand, refundItem, relist } from './order-actions.ts';
+import { advanceOrder, refundAll, refundByHand, refundItem, relist } from './order-actions.ts';
 
 interface Sale {
   order: Order;
@@ -28,7 +28,7 @@ async function afterSale(year: Year, { order, account }: Sale): Promise<void> {
   const done = plan === 'wait' ? 1 : plan === 'refund before delivery' ? random.between(0, 1) : 3;
   // What was taken along at the desk has been handed over.
   for (const step of order.step === 'delivered' ? [] : steps.slice(0, done)) {
-    await advance(year, order, step);
+    await advanceOrder(year, order, step);
     await simulation.sleep(random.between(30 * MINUTE, 2 * DAY));
   }
   ledger.count(plan);

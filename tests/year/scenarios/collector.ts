@@ -74,7 +74,7 @@ export class Collectors {
 }
 
 /** Looks at some pages, as visitors do. */
-export async function lookAround({ random, ledger, simulation }: Year, client: Client, works: Work[]): Promise<void> {
+export async function browsePages({ random, ledger, simulation }: Year, client: Client, works: Work[]): Promise<void> {
   if (random.chance(0.3)) expectStatus(await client.get('/'), 200, '/');
   if (random.chance(0.3)) expectStatus(await client.get(`/artworks?page=${random.between(1, 5)}`), 200, '/artworks');
   if (random.chance(0.2)) await client.get(`/artworks?search=${encodeURIComponent(random.pick(works).title)}`);

@@ -4,7 +4,7 @@ import { idOf } from './catalogue-changes.ts';
 
 // What staff do on the page of an order.
 
-export async function advance({ staff, ledger }: Year, order: Order, step: Step): Promise<void> {
+export async function advanceOrder({ staff, ledger }: Year, order: Order, step: Step): Promise<void> {
   const shipment: Record<string, string> =
     step === 'shipped' ? { carrier: 'LBC', trackingNumber: `T${order.number}` } : {};
   await staff.save(`/admin/orders/${order.number}/steps`, { step, ...shipment });

@@ -88,7 +88,7 @@ function sendWebhook(
 }
 
 /** The browser comes back from a payment page. Returns the path where the shop sends it. */
-export async function comeBack(
+export async function returnFromPayment(
   { client }: Collector,
   { number, attempts }: Order,
   { attempt, isCancelled = false }: { attempt: Attempt; isCancelled?: boolean },
@@ -105,6 +105,6 @@ export async function failPage({ gallery }: Year, collector: Collector, order: O
   if (provider === 'sandbox') await press(collector, reference, 'fail');
   if (provider === 'paymongo') gallery.doubles.paymongo.decline(reference);
   const isCancelled = provider !== 'sandbox';
-  check('the way back from a failed payment', await comeBack(collector, order, { attempt, isCancelled }), '/checkout');
+  check('the way back from a failed payment', await returnFromPayment(collector, order, { attempt, isCancelled }), '/checkout');
   attempt.isOpen = false;
 }

@@ -1,7 +1,7 @@
 import { propsOf } from '../gallery/client.ts';
 import { DAY, dayOf, HOUR, MINUTE, monthStart, SECOND, weekdayOf } from '../gallery/manila.ts';
 import { expectStatus } from '../gallery/staff.ts';
-import { mayUse, percentFor } from '../ledger/ledger.ts';
+import { canUseVoucher, percentFor } from '../ledger/ledger.ts';
 import { pesos } from '../ledger/money.ts';
 import {
   type Attempt,
@@ -15,9 +15,9 @@ import {
 import { check, type Year } from '../year.ts';
 import { startAfterSale } from './after-sale.ts';
 import { changePrice } from './catalogue-changes.ts';
-import { type Collector, Collectors, lookAround, pickAvailable } from './collector.ts';
+import { type Collector, Collectors, browsePages, pickAvailable } from './collector.ts';
 import { releaseFromCart } from './gallery-sales.ts';
-import { comeBack, failPage, type Notice, payPage, readPage } from './payments.ts';
+import { returnFromPayment, failPage, type Notice, payPage, readPage } from './payments.ts';
 
 /** Endings of a purchase at the shop → how often, in percent. */
 const ENDINGS = {
@@ -124,7 +124,7 @@ async function fillCart(year: Year, collector: Collector, cart: Cart): Promise<W
   for (let index = 0; index < count; index++) {
     const work = pickAvailable(year);
     if (!work) break;
-    await lookAround(year, collector.client, [work]);
+    await browsePages(year, collector.client, [work]);
     if (random.chance(0.05)) await tryTaken(year, collector);
     const answer = await collector.client.call('POST', `/web/api/cart/${work.slug}`);
     expectStatus(answer, 200, `adding ${work.slug}`);
@@ -167,7 +167,7 @@ async function chooseVoucher(year: Year, collector: Collector, ending: Ending): 
   const member = voucher.type === 'mmc_promo' ? {} : { member_name: collector.name, member_id: '123456789' };
   const form = { code: voucher.code, payment_type: 'straight', ...member };
   const answer = await collector.client.call('POST', VOUCHER_PATH, form);
-  const isAllowed = mayUse(voucher, { buyer: collector, type: 'straight', now: simulation.now });
+  const isAllowed = canUseVoucher(voucher, { buyer: collector, type: 'straight', now: simulation.now });
   expectStatus(answer, isAllowed ? 200 : 422, `the voucher ${voucher.code}`);
   ledger.count(isAllowed ? 'vouchers applied' : 'vouchers refused');
   if (isAllowed) collector.voucher = voucher;
@@ -257,7 +257,7 @@ function expectedSubmission(
   if (works.length === 0) return 'cart is empty';
   if (shown.works.some((work) => !works.includes(work))) return 'works are gone';
   const { voucher } = collector;
-  if (voucher && !mayUse(voucher, { buyer: collector, type: 'straight', now })) return 'voucher has ended';
+  if (voucher && !canUseVoucher(voucher, { buyer: collector, type: 'straight', now })) return 'voucher has ended';
   return totalOf(works, voucher) === shown.total ? 'placed' : 'total has changed';
 }
 
@@ -393,7 +393,7 @@ async function pay(year: Year, collector: Collector, { order, attempt, amount = 
     if (collector.voucher === order.voucher) collector.voucher = null;
   } else ledger.refuse(order, receipt, { isOtherAmount: !isEnough, now });
   attempt.isOpen = false;
-  const path = await comeBack(collector, order, { attempt });
+  const path = await returnFromPayment(collector, order, { attempt });
   if (order.state === 'paid') check(`the page after the payment of ${order.number}`, path, `/orders/${order.number}`);
 }
 
@@ -440,7 +440,7 @@ function mayUseAgain(order: Order, now: number): boolean {
   const { voucher, buyer } = order;
   if (!voucher || !buyer) return true;
   const others = { ...voucher, uses: voucher.uses.filter((each) => each !== order) };
-  return mayUse(others, { buyer: buyer, type: 'straight', now });
+  return canUseVoucher(others, { buyer: buyer, type: 'straight', now });
 }
 
 async function waitForEnd({ simulation }: Year, order: Order): Promise<Order> {

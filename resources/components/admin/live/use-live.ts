@@ -4,7 +4,7 @@ import type { LiveTopic } from '../../../../server/admin/live/topics.ts';
 import { DAY, SECOND } from '../../../../server/time/time.ts';
 import { liveStream, signInAgain } from './live-stream.ts';
 
-/** Milliseconds in which changes are collected, and a random part, so that many open pages do not load in the same moment. */
+/** Milliseconds in which changes are collected, and a random part, so that many open pages do not load in the same time. */
 const COLLECT = 100;
 const SPREAD = 400;
 /** Milliseconds between two reloads. */

@@ -8,7 +8,7 @@ import { Compared } from './compared.tsx';
 /** Characters of a field that are shown without a press. */
 const SHORT = 600;
 
-/** The change that becomes public at a moment, above the form of what is public now. */
+/** The change that becomes public at a time, above the form of what is public now. */
 export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
   const { at, by, changes, publishFailure, previewUrl, editUrl } = scheduled;
   if (publishFailure === 'unreadable') return <Unreadable scheduled={scheduled} />;

@@ -21,7 +21,7 @@ interface SiteFormProps {
   children: ReactNode;
 }
 
-/** The form of a part of the site: previewed, saved now, or public from a moment on. */
+/** The form of a part of the site: previewed, saved now, or public from a time on. */
 export function SiteForm({ page, labels, texts, isWide = false, after, links, children }: SiteFormProps) {
   const { action, edits, form, notice, refusal, scheduled, seen, timeline } = page;
   const isScheduled = edits === 'scheduled';
@@ -34,7 +34,7 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
         action={action}
         form={form}
         labels={{ ...labels, publishAt: 'Public from' }}
-        texts={{ publishAt: momentText, ...texts }}
+        texts={{ publishAt: publishAtText, ...texts }}
         button={<PreviewButton />}
       >
         <input type="hidden" name="scheduled" value={seen ?? ''} readOnly />
@@ -57,7 +57,7 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
 }
 
 /** `2027-03-01T09:00` as people read it. */
-function momentText(value: string): string {
+function publishAtText(value: string): string {
   const [day = '', clock = ''] = value.split('T');
   if (!isIsoDate(day) || !isClock(clock)) return value || 'at once';
   return `${formatIsoDate(day)}, ${clock}`;

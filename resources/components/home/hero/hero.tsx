@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef } from 'react';
 import type { ArtworkCard } from '../../../../server/artworks/contract.ts';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import type { Typewriter } from '../../../../server/home/contract.ts';
 import type { Pages } from '../../../../server/pages.ts';
 import { SearchBox, useSearchTerm } from '../../search/search-box.tsx';
@@ -36,7 +36,7 @@ export function Hero({ counts, artwork, typewriter }: Props) {
           <DotSeparated
             parts={
               counts.artworks > 0
-                ? [counted(counts.artworks, 'artwork'), counted(counts.artists, 'artist')]
+                ? [pluralize(counts.artworks, 'artwork'), pluralize(counts.artists, 'artist')]
                 : ['The first artworks are coming soon']
             }
           />

@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import { isEmpty, type Matches } from '../combobox/fetch-matches.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import './dropdown-sheet.css';
@@ -52,12 +52,12 @@ function summary(matches: Matches): string {
   const { term, results, suggestions, earlier } = matches;
   if (earlier) return `Recent and popular searches: ${earlier.recent.length + earlier.popular.length}. ${KEYS}`;
   if (isEmpty(matches)) return `Nothing found for ${term}.`;
-  const parts = [counted(results.length, 'result')];
+  const parts = [pluralize(results.length, 'result')];
   if (suggestions) {
     parts.push(
-      counted(suggestions.artworks.count, 'artwork'),
-      counted(suggestions.artists.count, 'artist'),
-      counted(suggestions.styles.count, 'style'),
+      pluralize(suggestions.artworks.count, 'artwork'),
+      pluralize(suggestions.artists.count, 'artist'),
+      pluralize(suggestions.styles.count, 'style'),
     );
   }
   return `${parts.join(', ')}. ${KEYS}`;

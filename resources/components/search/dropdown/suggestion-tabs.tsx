@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import type { Suggestion, Suggestions } from '../../../../server/search-results/contract.ts';
 import type { Combobox } from '../combobox/use-combobox.ts';
 import { KINDS, type Kind, TabList } from '../tab-list.tsx';
@@ -76,7 +76,7 @@ function SuggestionList({ id, kind, items, active }: ListProps) {
                   <span className="min-w-0 truncate">{artist}</span> <span className="shrink-0">{price}</span>
                 </>
               ) : (
-                counted(count, 'artwork')
+                pluralize(count, 'artwork')
               )}
             </span>
           </span>

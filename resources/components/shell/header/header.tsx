@@ -1,6 +1,6 @@
 import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
 import { cachedFragment } from '../../../runtime/fragment-cache.ts';
@@ -103,7 +103,7 @@ function IconLink({
   return (
     <a
       href={href}
-      aria-label={count ? `${label}, ${counted(count, 'artwork')}` : label}
+      aria-label={count ? `${label}, ${pluralize(count, 'artwork')}` : label}
       className="relative grid icon-target place-items-center transition-colors hover:text-ember"
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.5} />

@@ -1,5 +1,5 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import { CheckListField } from '../../../components/admin/artists/check-list-field.tsx';
 import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
@@ -99,9 +99,9 @@ function Links({ publicUrl, accountUrl, works, followers, title, isReadOnly }: P
   return (
     <p className="mb-6 flex flex-wrap gap-x-6">
       <a href={`/admin/artworks?artist=${encodeURIComponent(title)}`} className="admin-link py-2">
-        {counted(works, 'work')}
+        {pluralize(works, 'work')}
       </a>
-      <span className="py-2 text-smoke">{counted(followers, 'follower')}</span>
+      <span className="py-2 text-smoke">{pluralize(followers, 'follower')}</span>
       {publicUrl && (
         <a href={publicUrl} className="admin-link py-2">
           Page in the shop

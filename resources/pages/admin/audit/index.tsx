@@ -1,5 +1,5 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Field } from '../../../components/admin/field.tsx';
 import { Select } from '../../../components/admin/select.tsx';
@@ -42,7 +42,7 @@ export default function AuditLog({ entries, total, isCapped, page, pages, query,
 }
 
 function countOf(total: number): string {
-  return counted(total, 'change');
+  return pluralize(total, 'change');
 }
 
 function Filters({ query, actions, people }: Pick<Props, 'query' | 'actions' | 'people'>) {

@@ -1,5 +1,5 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
-import { counted } from '../../../../server/artworks/format/counted.ts';
+import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
 import { button } from '../../../components/admin/button.ts';
 import { Danger } from '../../../components/admin/danger.tsx';
 import { EditForm } from '../../../components/admin/form/edit-form.tsx';
@@ -74,7 +74,7 @@ function Links({ id, works, isReadOnly, publicUrl, printUrl }: Props) {
   return (
     <p className="mb-6 flex flex-wrap items-center gap-x-6">
       <a href={`/admin/exhibitions/${id}/works`} className={button('outlined')}>
-        {counted(works, 'work')}
+        {pluralize(works, 'work')}
         {!isReadOnly && ': choose and order'}
       </a>
       {printUrl && works > 0 && (

@@ -1,6 +1,6 @@
 import type { AdminPropsOf } from '../../../../server/admin/contract.ts';
 import { useLive } from '../../../components/admin/live/use-live.ts';
-import { Moment } from '../../../components/admin/site/moment.tsx';
+import { PublicationStatus } from '../../../components/admin/site/publication-status.tsx';
 
 export default function Site({ parts }: AdminPropsOf<'admin/site/index'>) {
   useLive(['site'], ['parts']);
@@ -12,7 +12,7 @@ export default function Site({ parts }: AdminPropsOf<'admin/site/index'>) {
             {title}
           </a>
           <p className="mt-1 text-smoke">{about}</p>
-          <Moment scheduled={scheduled} publishFailure={publishFailure} />
+          <PublicationStatus scheduled={scheduled} publishFailure={publishFailure} />
         </li>
       ))}
     </ul>

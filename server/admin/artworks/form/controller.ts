@@ -145,7 +145,7 @@ const PUBLICATION = z.object({
   at: z.string().max(30).default(''),
 });
 
-/** `POST /admin/artworks/{id}/publish`: now, or at a moment in Manila. */
+/** `POST /admin/artworks/{id}/publish`: now, or at a time in Manila. */
 export function createPublication(context: Context): ArtworkHandler {
   const { database, now } = context;
   return async (req, res) => {

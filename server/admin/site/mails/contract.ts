@@ -28,7 +28,7 @@ export interface WordingPage
   /** Null while all texts are the defaults. */
   resetUrl: string | null;
   preview: {
-    /** Texts that are sent now, that are typed and not saved, or that are sent from a moment on. */
+    /** Texts that are sent now, that are typed and not saved, or that are sent from a time on. */
     of: 'public' | 'typed' | 'scheduled';
     subject: string;
     text: string;

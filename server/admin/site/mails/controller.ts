@@ -23,7 +23,7 @@ import { pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
-import { PUBLISH_AT, readMoment } from '../forms.ts';
+import { PUBLISH_AT, readPublishAt } from '../forms.ts';
 import {
   doneIs,
   noticeAfter,
@@ -84,7 +84,7 @@ export function update(context: Context, edits: Edits = 'public'): Handler {
     const part = `wording:${kind}` as const;
     const posted = readForm([...textsOf(kind).map(([name]) => name), PUBLISH_AT], req.body);
     const { fields, errors } = readTexts(kind, posted.values);
-    const { publishAt, error } = readMoment(posted.values[PUBLISH_AT] ?? '', context.now());
+    const { publishAt, error } = readPublishAt(posted.values[PUBLISH_AT] ?? '', context.now());
     if (error) errors[PUBLISH_AT] = error;
     const shown = { kind, edits, seen: seenIn(req) ?? null, example: req.body.example };
     if (Object.keys(errors).length > 0)

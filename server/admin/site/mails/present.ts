@@ -18,14 +18,14 @@ export function presentMails(
     publishFailures,
   }: { scheduled: ReadonlyMap<string, number>; publishFailures: ReadonlyMap<string, PublishFailure> },
 ): WordingListPage['groups'] {
-  const momentOf = (kind: string) => scheduled.get(`wording:${kind}`) ?? null;
+  const scheduleOf = (kind: string) => scheduled.get(`wording:${kind}`) ?? null;
   const mails = (Object.keys(WORDINGS) as WordedKind[]).map((kind) => ({
     kind,
     name: MAIL_NAMES[kind],
     url: partPath(`wording:${kind}`),
     isChanged: worded.has(kind),
     refused: worded.get(kind)?.length ?? 0,
-    scheduled: formatMoment(momentOf(kind)),
+    scheduled: formatScheduled(scheduleOf(kind)),
     publishFailure: publishFailures.get(`wording:${kind}`) ?? null,
   }));
   const isToStaff = ({ kind }: { kind: string }) => TO_STAFF.includes(kind);
@@ -35,7 +35,7 @@ export function presentMails(
   ];
 }
 
-function formatMoment(time: number | null): string | null {
+function formatScheduled(time: number | null): string | null {
   return time === null ? null : formatDateTime(time);
 }
 

@@ -15,7 +15,7 @@ export interface TextPageRow {
 
 export interface TextPageListPage {
   pages: TextPageRow[];
-  /** New pages whose moment has not come. */
+  /** New pages that are not public yet. */
   coming: TextPageRow[];
   removed: TextPageRow[];
   notice: string | null;

@@ -34,7 +34,7 @@ import { noticeOf, pageUrl } from '../../form/requests.ts';
 import { renderAdminPage } from '../../render-page.ts';
 import { actorOf } from '../../session.ts';
 import type { Edits } from '../contract.ts';
-import { PUBLISH_AT, readMoment } from '../forms.ts';
+import { PUBLISH_AT, readPublishAt } from '../forms.ts';
 import { findTextErrors } from '../links.ts';
 import {
   DISCARDED,
@@ -223,7 +223,7 @@ async function readPosted(
 ): Promise<{ fields: PageFields; errors: FormState['errors']; publishAt: number | null }> {
   const { fields, errors: pageErrors } = readPage(typedPage(values));
   const errors: FormState['errors'] = { ...pageErrors };
-  const { publishAt, error } = readMoment(values[PUBLISH_AT] ?? '', context.now());
+  const { publishAt, error } = readPublishAt(values[PUBLISH_AT] ?? '', context.now());
   if (!errors.text) {
     const textErrors = await findTextErrors(context, fields.text, { publishAt, slug });
     if (textErrors.length > 0) errors.text = textErrors.join(' ');

@@ -53,11 +53,11 @@ export function presentPageLists({
   scheduled,
   publishFailures,
 }: Found): Omit<TextPageListPage, 'notice'> {
-  const moments = new Map(scheduled.map(({ slug, publishAt }) => [slug, publishAt]));
+  const times = new Map(scheduled.map(({ slug, publishAt }) => [slug, publishAt]));
   const row = (slug: string, title: string, state: string, isListed = true): TextPageRow => {
-    const [part, at] = [`page:${slug}`, moments.get(slug)];
-    const moment = { scheduled: at ? formatDateTime(at) : null, publishFailure: publishFailures.get(part) ?? null };
-    return { slug, title: title || `/pages/${slug}`, url: partPath(part), state, isListed, ...moment };
+    const [part, at] = [`page:${slug}`, times.get(slug)];
+    const schedule = { scheduled: at ? formatDateTime(at) : null, publishFailure: publishFailures.get(part) ?? null };
+    return { slug, title: title || `/pages/${slug}`, url: partPath(part), state, isListed, ...schedule };
   };
   const seen = new Set(pages.map(({ slug }) => slug));
   const coming = scheduled.filter(({ slug, title }) => title !== null && !seen.has(slug));

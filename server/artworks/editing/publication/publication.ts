@@ -23,7 +23,7 @@ export type PublishOutcome =
   | { outcome: 'already-published' | 'unknown' };
 
 /**
- * Publishes an artwork now or, with `at`, at a later moment. One that was published before keeps its earlier date, unless
+ * Publishes an artwork now or, with `at`, at a later time. One that was published before keeps its earlier date, unless
  * `asNew`, so that it is not shown as new.
  */
 export function publishArtwork(
@@ -47,7 +47,7 @@ export async function publish(
   const isLater = at > now;
   const from = isLater ? at : last !== null && last <= now && !asNew ? last : now;
   await transaction('artworks').where({ id }).update({ published_at: from, last_published_at: null });
-  const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(from) }];
+  const changes = [{ field: 'Public from', from: publicText(artwork.published_at), to: publicText(from) }];
   const action = isLater ? 'artwork.scheduled' : 'artwork.published';
   const undo = publicationUndo(artwork, { published_at: from, last_published_at: null });
   await recordChange(transaction, { ...by, action, ...subjectOfArtwork(artwork), changes, undo }, now);
@@ -75,7 +75,7 @@ export async function withdraw(transaction: Knex.Transaction, { id, now, ...by }
   // The date of publication is stored, so that the artwork is not new when it is published again.
   const last = isPublished(published_at, now) ? published_at : last_published_at;
   await transaction('artworks').where({ id }).update({ published_at: null, last_published_at: last });
-  const changes = [{ field: 'Public from', from: momentOf(published_at), to: null }];
+  const changes = [{ field: 'Public from', from: publicText(published_at), to: null }];
   const undo = publicationUndo(artwork, { published_at: null, last_published_at: last });
   await recordChange(
     transaction,
@@ -120,7 +120,7 @@ export async function undoPublication(
   if (before.published_at !== null && missing.length > 0)
     return { outcome: 'refused', reason: `It cannot be published: it lacks ${missingDetailTexts(missing)}.` };
   await transaction('artworks').where({ id }).update(before);
-  const changes = [{ field: 'Public from', from: momentOf(artwork.published_at), to: momentOf(before.published_at) }];
+  const changes = [{ field: 'Public from', from: publicText(artwork.published_at), to: publicText(before.published_at) }];
   const action = before.published_at === null ? 'artwork.withdrawn' : 'artwork.published';
   const undo = publicationUndo(artwork, before);
   await recordChange(transaction, { ...by, action, ...subjectOfArtwork(artwork), changes, undo }, now);
@@ -140,6 +140,6 @@ function subjectOfArtwork({ id, fields: { title } }: EditedArtwork) {
   return artworkSubject({ id, title });
 }
 
-function momentOf(time: number | null): string | null {
+function publicText(time: number | null): string | null {
   return time === null ? null : formatDateTime(time);
 }

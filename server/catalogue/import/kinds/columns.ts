@@ -22,7 +22,7 @@ export function line(max: number): Column<string> {
 }
 
 /** An empty cell leaves the stored text, or the usual one. */
-export function lineOrUsual(max: number): Column<string> {
+export function lineOrDefault(max: number): Column<string> {
   return { schema: orAbsent(singleLine(max)), write: String };
 }
 
@@ -71,7 +71,7 @@ export const yesNo: Column<boolean> = {
   write: (value) => (value ? 'yes' : 'no'),
 };
 
-export function whole(min: number, max: number): Column<number> {
+export function wholeNumber(min: number, max: number): Column<number> {
   const error = `is not a whole number from ${min} to ${max}`;
   const schema = matching(/^\d{1,9}$/, error, Number).pipe(z.number().min(min, error).max(max, error));
   return { schema: orAbsent(schema), write: String };

@@ -1,6 +1,6 @@
 import { isLinkAddress } from '../../../navigation/links.ts';
 import { listMenuItems, type NewMenuItem, replaceMenu } from '../../../navigation/records.ts';
-import { line, lineOrNull, oneOf, whole, yesNo } from './columns.ts';
+import { line, lineOrNull, oneOf, wholeNumber, yesNo } from './columns.ts';
 import type { Kind } from './kind.ts';
 
 interface MenuItemRow {
@@ -24,7 +24,7 @@ export const menus: Kind<MenuItemRow> = {
   file: 'menus',
   columns: {
     menu: oneOf(['header', 'footer']),
-    level: whole(1, MAX_LEVEL),
+    level: wholeNumber(1, MAX_LEVEL),
     name: line(100),
     address: lineOrNull(500),
     new_tab: yesNo,

@@ -1,6 +1,6 @@
 import { insertPicture } from '../../../pictures/import/records.ts';
 import { describePicture } from '../../../pictures/records.ts';
-import { line, lineOrUsual, whole } from './columns.ts';
+import { line, lineOrDefault, wholeNumber } from './columns.ts';
 import { keyOfName, nameOfKey } from './image-rows.ts';
 import type { Kind } from './kind.ts';
 
@@ -24,11 +24,11 @@ export const pictures: Kind<PictureRow> = {
   file: 'pictures',
   columns: {
     picture: line(500),
-    alt: lineOrUsual(500),
-    focus_x: whole(0, 100),
-    focus_y: whole(0, 100),
-    width: whole(1, MAX_PIXELS),
-    height: whole(1, MAX_PIXELS),
+    alt: lineOrDefault(500),
+    focus_x: wholeNumber(0, 100),
+    focus_y: wholeNumber(0, 100),
+    width: wholeNumber(1, MAX_PIXELS),
+    height: wholeNumber(1, MAX_PIXELS),
     placeholder: line(2_100),
   },
   pictureColumn: 'picture',

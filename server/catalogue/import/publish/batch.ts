@@ -4,8 +4,8 @@ import { type ArtistDirectory, differsFrom } from '../check/artist-directory.ts'
 import type { Line } from '../line.ts';
 import { type ColumnChange, changesOf, type Taken, takenBy } from './compare.ts';
 import { type ExistingArtwork, findExistingArtworks } from './existing-artworks.ts';
-import { type Blanks, findOrInsertIds } from './line-ids.ts';
-import type { AroundArtworks } from './rows-written.ts';
+import { type BlankPicturesByLine, findOrInsertIds } from './line-ids.ts';
+import type { ArtworkWriteWrapper } from './rows-written.ts';
 import { insertLines, type PublicationTimes, updateLines } from './write-lines.ts';
 
 export type LineOutcome = 'new' | 'changed' | 'unchanged' | Taken;
@@ -50,9 +50,9 @@ export async function publishBatch(
   transaction: Knex.Transaction,
   lines: Line[],
   directory: ArtistDirectory,
-  blanks: Blanks,
+  blanks: BlankPicturesByLine,
   times: PublicationTimes,
-  around: AroundArtworks | undefined,
+  around: ArtworkWriteWrapper | undefined,
 ): Promise<Map<Line, LineOutcome>> {
   await serialize(transaction, 'import');
   await lockArtworks(transaction, lines);

@@ -8,7 +8,7 @@ import type { Line, NamedTerm, StoredPicture } from '../line.ts';
 import { findOrInsertArtists } from './artist-ids.ts';
 
 /** Blank pictures of lines without a picture. */
-export type Blanks = Map<Line, StoredPicture>;
+export type BlankPicturesByLine = Map<Line, StoredPicture>;
 
 type Ids = Map<string, number>;
 
@@ -18,7 +18,7 @@ export interface LineIds {
   category: Ids;
   medium: Ids;
   picture: Ids;
-  blanks: Blanks;
+  blanks: BlankPicturesByLine;
   styles: Ids;
   subjects: Ids;
   tags: Ids;
@@ -28,7 +28,7 @@ export async function findOrInsertIds(
   transaction: Knex.Transaction,
   lines: Line[],
   directory: ArtistDirectory,
-  blanks: Blanks,
+  blanks: BlankPicturesByLine,
   now: number,
 ): Promise<LineIds> {
   const idsOf = (kind: TermKind, termsOf: (line: Line) => NamedTerm | NamedTerm[] | null | undefined) =>
@@ -50,7 +50,7 @@ export async function findOrInsertIds(
   };
 }
 
-function picturesOf(line: Line, blanks: Blanks): (StoredPicture & { alt: string })[] {
+function picturesOf(line: Line, blanks: BlankPicturesByLine): (StoredPicture & { alt: string })[] {
   const alt = line.imageAlt ?? (line.artist ? `${line.title}, by ${line.artist.name}` : line.title);
   const blank = blanks.get(line);
   return line.pictures?.map((picture) => ({ ...picture, alt })) ?? (blank ? [{ ...blank, alt: BLANK_ALT }] : []);

@@ -10,9 +10,9 @@ import type { Line } from '../line.ts';
 import { compare, type LineOutcome, publishBatch } from './batch.ts';
 import type { ColumnChange } from './compare.ts';
 import { importBatch } from './import-batch.ts';
-import type { Blanks } from './line-ids.ts';
+import type { BlankPicturesByLine } from './line-ids.ts';
 import { isRowError, rowFailure } from './row-error.ts';
-import { type AroundArtworks, countsOf, type RowsWritten } from './rows-written.ts';
+import { type ArtworkWriteWrapper, countsOf, type RowsWritten } from './rows-written.ts';
 import type { PublicationTimes } from './write-lines.ts';
 
 interface PublishOptions {
@@ -28,7 +28,7 @@ interface PublishOptions {
   /** Only in a dry run. */
   onChanges: (line: Line, changes: ColumnChange[]) => Promise<void>;
   onWrite: RowsWritten | undefined;
-  aroundArtworks: AroundArtworks | undefined;
+  aroundArtworks: ArtworkWriteWrapper | undefined;
 }
 
 /** Lines compared per query; unchanged lines need no transaction. */
@@ -83,7 +83,7 @@ async function publishAdaptively(options: PublishOptions, lines: Line[], adaptiv
   await adaptiveBatch.pause();
 }
 
-async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<Blanks> {
+async function blankPicturesFor(lines: Line[], blanks: BlankPictures): Promise<BlankPicturesByLine> {
   // An incomplete draft stays without a picture.
   const bare = lines.filter(
     (line) => !line.pictures && line.artist && line.category && line.originalPrice !== undefined,

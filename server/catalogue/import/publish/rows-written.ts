@@ -10,7 +10,7 @@ export interface WrittenCounts {
 export type RowsWritten = (transaction: Knex.Transaction, counts: WrittenCounts) => Promise<void>;
 
 /** Wraps `write`, which inserts and updates the artworks with these slugs in the transaction. */
-export type AroundArtworks = (
+export type ArtworkWriteWrapper = (
   transaction: Knex.Transaction,
   slugs: { added: string[]; changed: string[] },
   write: () => Promise<void>,

@@ -6,7 +6,7 @@ import type { EditedArtist } from '../../../artists/editing/contract.ts';
 import { deleteArtist } from '../../../artists/editing/deletion.ts';
 import { artistAddress, createArtist, editArtist, findEditedArtist } from '../../../artists/editing/profile.ts';
 import { listForStaff } from '../../../artists/editing/staff-list.ts';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { countMoved, mergeArtists } from '../../../merges/artists.ts';
 import { NO_PICTURE } from '../../../pictures/single/fields.ts';
@@ -160,7 +160,7 @@ async function merge(input: CommandInput): Promise<string> {
   const outcome = await mergeArtists(database, { ...ids, actor: COMMAND_LINE, now });
   if (outcome === 'same') throw new CommandError('ARTIST and INTO are the same artist.');
   if (outcome === 'unknown') throw new CommandError('One of both was merged or deleted meanwhile.');
-  const moved = `${counted(works, 'work', 'works')} and ${counted(followers, 'follower', 'followers')}`;
+  const moved = `${pluralize(works, 'work', 'works')} and ${pluralize(followers, 'follower', 'followers')}`;
   return `${artist.name} is merged into ${into.name}: moved ${moved}. The audit log can undo it.`;
 }
 

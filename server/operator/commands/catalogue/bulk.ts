@@ -2,7 +2,7 @@ import { undoChange } from '../../../admin/audit/undo.ts';
 import { parseBulkForm, readOptions } from '../../../admin/bulk-changes/form.ts';
 import { selectionOf } from '../../../admin/bulk-changes/selection.ts';
 import { idIn } from '../../../admin/form/ids.ts';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { findLineOf } from '../../../audit/records.ts';
 import { describe, resultText } from '../../../bulk-changes/actions.ts';
@@ -117,7 +117,7 @@ async function change(input: CommandInput, action: BulkAction, fields: Record<st
   const start = { selection, action, options, scope, expected: plan.total, actor: COMMAND_LINE, now };
   const started = await startBulkChange(database, start);
   if (started.outcome === 'changed-set') throw new CommandError('Other artworks match now. Please try again.');
-  const what = `${describe(action, options)}, ${counted(plan.changed, 'artwork', 'artworks')}`;
+  const what = `${describe(action, options)}, ${pluralize(plan.changed, 'artwork', 'artworks')}`;
   return `Change ${started.id} is started: ${what}. The running shop carries it out; "bulk show ${started.id}" shows the progress.`;
 }
 
@@ -140,7 +140,7 @@ function describePlan(
   { action, options, scope }: { action: BulkAction; options: BulkOptions; scope: string },
 ): string {
   const { total, changed, unchanged, refused, changes, others } = plan;
-  const counts = `${counted(total, 'artwork', 'artworks')}: ${changed} would change, ${unchanged} would stay, ${refused} cannot be changed.`;
+  const counts = `${pluralize(total, 'artwork', 'artworks')}: ${changed} would change, ${unchanged} would stay, ${refused} cannot be changed.`;
   const changedRows = changes.map(({ id, title, from, to }) => [String(id), title, from ?? '', to ?? '']);
   const refusedRows = others.map(({ id, title, reason }) => [String(id), title, reason]);
   return [

@@ -7,7 +7,7 @@ import {
 } from '../../../admin/exhibitions/form.ts';
 import { EXHIBIT_KINDS, EXHIBIT_STATES, exhibitState } from '../../../admin/exhibitions/list.ts';
 import { searchRows } from '../../../admin/list/search-rows.ts';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { findOrdered } from '../../../artworks/ordered.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
@@ -33,7 +33,7 @@ import {
   describeForm,
   type FieldOptions,
   fillForm,
-  meanwhile,
+  changedMeanwhile,
   optionsOf,
   refusal,
   savedText,
@@ -172,8 +172,8 @@ async function arrange(input: CommandInput): Promise<string> {
   const result = await saveExhibitWorks(database, { id, artworkIds, seen, actor: COMMAND_LINE, now });
   if (result.outcome === 'too-many')
     throw new CommandError(`An exhibition has at most ${MAX_WORKS.toLocaleString('en')} works.`);
-  if (result.outcome === 'conflict' || result.outcome === 'unknown') throw meanwhile(title);
-  return `${title} has ${counted(artworkIds.length, 'work', 'works')}.`;
+  if (result.outcome === 'conflict' || result.outcome === 'unknown') throw changedMeanwhile(title);
+  return `${title} has ${pluralize(artworkIds.length, 'work', 'works')}.`;
 }
 
 async function remove(input: CommandInput): Promise<string> {

@@ -1,4 +1,4 @@
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { findOrdered } from '../../../artworks/ordered.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import type { Pick } from '../../../picks/contract.ts';
@@ -7,7 +7,7 @@ import { listPicks, listShownPicks, savePicks } from '../../../picks/records.ts'
 import { readLine } from '../../arguments.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
 import { findArranged, findArtwork } from '../../find-artworks.ts';
-import { meanwhile } from '../../form-options.ts';
+import { changedMeanwhile } from '../../form-options.ts';
 import { table } from '../../table.ts';
 
 export const picks: Record<string, Command> = {
@@ -90,8 +90,8 @@ async function arrange(input: CommandInput): Promise<string> {
 async function save({ database, now }: CommandInput, seen: Pick[], wanted: Pick[]): Promise<string> {
   const { outcome } = await savePicks(database, { picks: wanted, seen, actor: COMMAND_LINE, now });
   if (outcome === 'too-many') throw new CommandError(`There are at most ${MAX_PICKS} picks.`);
-  if (outcome === 'conflict') throw meanwhile('The list of picks');
-  return `The list has ${counted(wanted.length, 'pick', 'picks')}.`;
+  if (outcome === 'conflict') throw changedMeanwhile('The list of picks');
+  return `The list has ${pluralize(wanted.length, 'pick', 'picks')}.`;
 }
 
 async function findPick({ database, args: [slug = ''] }: CommandInput) {

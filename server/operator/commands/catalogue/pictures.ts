@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { MAX_ALT, MAX_PICTURES } from '../../../pictures/chosen.ts';
 import type { ChosenPicture, PictureCrop, PictureEdits } from '../../../pictures/contract.ts';
@@ -112,7 +112,7 @@ async function add(input: CommandInput): Promise<string> {
   const remaining = isSingle ? [] : chosen(others.filter(({ id }) => !ids.includes(id)));
   await savePictures(current, [...remaining, ...described], { actor: COMMAND_LINE, now });
   const numbers = ids.join(', ');
-  return `${owner.name} has ${counted(ids.length, 'new picture', 'new pictures')}: ${numbers}. Visitors see ${ids.length === 1 ? 'it' : 'them'} when the running shop has made all sizes.`;
+  return `${owner.name} has ${pluralize(ids.length, 'new picture', 'new pictures')}: ${numbers}. Visitors see ${ids.length === 1 ? 'it' : 'them'} when the running shop has made all sizes.`;
 }
 
 async function store({ database, now }: CommandInput, storage: Storage, path: string): Promise<number> {

@@ -10,7 +10,7 @@ import {
   describeForm,
   type FieldOptions,
   fillForm,
-  meanwhile,
+  changedMeanwhile,
   optionsOf,
   refusal,
   savedText,
@@ -89,7 +89,7 @@ async function arrange({ database, args, now }: CommandInput): Promise<string> {
   const ids = (args[0] ?? '').split(',').map((text) => idIn(text.trim()) ?? unknown(text));
   for (const id of ids) if (!seen.includes(id)) unknown(String(id));
   const { outcome } = await arrangeQuotes(database, { ids, seen, actor: COMMAND_LINE, now });
-  if (outcome === 'conflict') throw meanwhile('The list of quotes');
+  if (outcome === 'conflict') throw changedMeanwhile('The list of quotes');
   return 'The quotes are in this order.';
 }
 

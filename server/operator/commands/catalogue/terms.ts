@@ -2,7 +2,7 @@ import { searchRows } from '../../../admin/list/search-rows.ts';
 import { termDeleteRefusal } from '../../../admin/merges/delete-refusals.ts';
 import { readTerm, type TermField, termErrors, termValues } from '../../../admin/terms/form.ts';
 import { isInState, TERM_STATES } from '../../../admin/terms/list.ts';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { countLinks } from '../../../merges/links.ts';
 import { mergeTerms } from '../../../merges/terms.ts';
@@ -140,7 +140,7 @@ async function merge(input: CommandInput): Promise<string> {
   if (outcome === 'same') throw new CommandError('TERM and INTO are the same term.');
   if (outcome === 'unknown') throw new CommandError('One of both was merged or deleted meanwhile.');
   const several = termKind(kind).items;
-  const moved = counted(items, several.slice(0, -1), several);
+  const moved = pluralize(items, several.slice(0, -1), several);
   return `${term.name} is merged into ${into.name}: moved ${moved}. The audit log can undo it.`;
 }
 

@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { counted } from '../../../artworks/format/counted.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { formatAmount, withCurrency } from '../../../artworks/format/money.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { csvText } from '../../../catalogue/csv-row.ts';
@@ -79,7 +79,7 @@ async function close(input: CommandInput): Promise<string> {
   const result = await closeMonth(database, { month, actor: COMMAND_LINE, now });
   if (result.outcome !== 'closed') throw new CommandError(await closeRefusal(input, month, result.outcome));
   const { months, statements: count } = result;
-  return `Closed ${months.map(formatMonth).join(', ')}: ${counted(count, 'statement')}.`;
+  return `Closed ${months.map(formatMonth).join(', ')}: ${pluralize(count, 'statement')}.`;
 }
 
 async function closeRefusal(

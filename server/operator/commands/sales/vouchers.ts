@@ -6,7 +6,7 @@ import {
   endText,
   NO_CODE,
   readCode,
-  readTogether,
+  readBatchFields,
   readVoucher,
   startText,
   VOUCHER_TYPES,
@@ -60,7 +60,7 @@ async function create(input: CommandInput): Promise<string> {
 
 async function createMany(input: CommandInput): Promise<string> {
   const purpose = readLine(input.args[0] ?? '', 'purpose', 60);
-  const together = readTogether({ count: optionText(input, 'count') ?? '', prefix: optionText(input, 'prefix') ?? '' });
+  const together = readBatchFields({ count: optionText(input, 'count') ?? '', prefix: optionText(input, 'prefix') ?? '' });
   if ('errors' in together) throw refusal(together.errors);
   const voucher = { ...readFields(input), purpose };
   const by = { actor: COMMAND_LINE, now: input.now };

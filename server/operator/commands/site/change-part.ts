@@ -7,7 +7,7 @@ import { editScheduled } from '../../../site-editing/scheduled/edit.ts';
 import { compareScheduled } from '../../../site-editing/scheduled/publish.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { CommandError, type CommandInput } from '../../command.ts';
-import { meanwhile } from '../../form-options.ts';
+import { changedMeanwhile } from '../../form-options.ts';
 
 /** Changes fields of a part. Returns a warning to print after the answer: empty, or a sentence about a scheduled change. */
 export async function changePart<Part extends SitePart>(
@@ -24,7 +24,7 @@ export async function changePart<Part extends SitePart>(
   return `\n${what}: ${overwritten.join(', ')}. It will not be published by itself; see ${partPath(part)}.`;
 }
 
-/** Schedules changes of fields, beside those that are scheduled for the same moment. */
+/** Schedules changes of fields, beside those that are scheduled for the same time. */
 export async function scheduleChange<Part extends SitePart>(
   { database, now }: CommandInput,
   { part, fields, publishAt }: { part: Part; fields: Partial<PartFields[Part]>; publishAt: number },
@@ -40,5 +40,5 @@ export async function scheduleChange<Part extends SitePart>(
     : await editPart(database, { ...edit, fields });
   const { outcome } = result;
   if (outcome === 'scheduled' || outcome === 'unchanged' || outcome === 'discarded') return outcome;
-  throw meanwhile('Its scheduled change');
+  throw changedMeanwhile('Its scheduled change');
 }

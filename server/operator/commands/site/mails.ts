@@ -1,4 +1,4 @@
-import { readMoment } from '../../../admin/site/forms.ts';
+import { readPublishAt } from '../../../admin/site/forms.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { MAIL_NAMES } from '../../../mail/names.ts';
 import { readTexts } from '../../../mail/wording/check.ts';
@@ -79,7 +79,7 @@ async function schedule(
   kind: WordedKind,
   { name, text, at }: { name: string; text: string; at: string },
 ): Promise<string> {
-  const { publishAt, error } = readMoment(isIsoDate(at) ? `${at}T00:00` : at, input.now);
+  const { publishAt, error } = readPublishAt(isIsoDate(at) ? `${at}T00:00` : at, input.now);
   if (publishAt === null || error !== null)
     throw new CommandError(`--at: ${error ?? 'Please choose a day and a time.'}`);
   const outcome = await scheduleChange(input, { part: `wording:${kind}`, fields: { [name]: text }, publishAt });

@@ -3,10 +3,10 @@ import { paidAt } from '../../documents/receipt.ts';
 import { type HistoryRow, isCancelledByGallery, type OrderRow, type Refund } from '../../rows.ts';
 
 /** How often one mail can be sent again. */
-export const MAX_AGAIN = 9;
+export const MAX_RESENDS = 9;
 
 /** Kinds of mails that staff can send again. */
-export type AgainKind =
+export type ResendableKind =
   | 'order-paid'
   | 'order-received'
   | 'order-preparing'
@@ -20,7 +20,7 @@ export type AgainKind =
 export interface OrderMail {
   /** The key in the outbox of the first one. */
   key: string;
-  kind: AgainKind;
+  kind: ResendableKind;
   text: string;
   isToGallery: boolean;
   /** Set for `order-refunded`. */
@@ -34,7 +34,7 @@ export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: R
   const { id, state, fulfilment, anonymised_at } = order;
   if (anonymised_at !== null) return [];
   const mails: OrderMail[] = [];
-  const add = (kind: AgainKind) =>
+  const add = (kind: ResendableKind) =>
     mails.push({ key: `${kind}:${id}`, kind, text: mailName(kind), isToGallery: kind === 'order-received' });
   if (state === 'paid' && paidAt(history) !== null) {
     add('order-paid');
@@ -54,11 +54,11 @@ export function offeredMails(order: OrderRow, history: HistoryRow[], receipts: R
   return mails;
 }
 
-export function againKey(key: string, count: number): string {
+export function resendKey(key: string, count: number): string {
   return `${key}:again:${count}`;
 }
 
-const ORDER_KINDS: AgainKind[] = [
+const ORDER_KINDS: ResendableKind[] = [
   ...(['order-paid', 'order-received', 'order-preparing', 'order-ready', 'order-shipped', 'order-delivered'] as const),
   'order-cancelled',
 ];
@@ -69,7 +69,7 @@ export function orderMailKeys(
   history: HistoryRow[],
   receipts: Refunds,
 ): string[] {
-  const withAgain = (key: string) => [key, ...Array.from({ length: MAX_AGAIN }, (_, at) => againKey(key, at + 1))];
+  const withAgain = (key: string) => [key, ...Array.from({ length: MAX_RESENDS }, (_, at) => resendKey(key, at + 1))];
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   return [
     ...ORDER_KINDS.flatMap((kind) => withAgain(`${kind}:${id}`)),

@@ -4,11 +4,11 @@ import type { EnginePage, Point } from './engine.ts';
 
 /** Presses the middle of the first visible element that matches, preferably in view, once it stands still and nothing covers it. */
 export async function click(page: EnginePage, selector: string, text?: string): Promise<void> {
-  await page.click(await settled(page, selector, text));
+  await page.click(await stableCentre(page, selector, text));
 }
 
 /** The middle of this element. */
-export async function settled(page: EnginePage, selector: string, text?: string): Promise<Point> {
+export async function stableCentre(page: EnginePage, selector: string, text?: string): Promise<Point> {
   let before: Point | null = null;
   let now: Point | null = null;
   const isSettled = async () => {

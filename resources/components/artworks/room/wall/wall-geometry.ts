@@ -62,7 +62,7 @@ export function isLarger(box: Size, photo: Size): boolean {
   return box.width > photo.width || box.height > photo.height;
 }
 
-export function within({ x, y }: Point, { width, height }: Size): Point {
+export function clampPoint({ x, y }: Point, { width, height }: Size): Point {
   return { x: between(x, 0, width), y: between(y, 0, height) };
 }
 

@@ -4,7 +4,7 @@ import { Loupe } from './loupe.tsx';
 import { paintWall, type Scene } from './paint-wall.ts';
 import { contextOf } from './photo.ts';
 import { useDrag } from './use-drag.ts';
-import { type Box, centreOf, fittingScale, type Line, type Point, within } from './wall-geometry.ts';
+import { type Box, centreOf, fittingScale, type Line, type Point, clampPoint } from './wall-geometry.ts';
 
 interface Props {
   photo: HTMLCanvasElement;
@@ -62,7 +62,7 @@ export function WallStage({ photo, scene, title, line, onLine, onMove }: Props) 
                 view={view}
                 takesFocus={index === 0}
                 onHold={(isHeld) => hold((before) => heldEnd(before, index, isHeld))}
-                onMove={(to) => onLine(withEnd(line, index, within(to, photo)))}
+                onMove={(to) => onLine(withEnd(line, index, clampPoint(to, photo)))}
               />
             ))}
           </>

@@ -1,5 +1,5 @@
 import type { AdminPropsOf } from '../../../../../server/admin/contract.ts';
-import { Moment } from '../../../../components/admin/site/moment.tsx';
+import { PublicationStatus } from '../../../../components/admin/site/publication-status.tsx';
 
 export default function WordingList({ groups }: AdminPropsOf<'admin/site/mails/index'>) {
   return (
@@ -12,7 +12,7 @@ export default function WordingList({ groups }: AdminPropsOf<'admin/site/mails/i
               <li key={kind} className="relative flex min-h-11 items-center gap-4 border-b border-line py-2">
                 <a href={url} className="card-link grow hover:text-ember">
                   {name}
-                  <Moment scheduled={scheduled} publishFailure={publishFailure} />
+                  <PublicationStatus scheduled={scheduled} publishFailure={publishFailure} />
                 </a>
                 {refused > 0 ? (
                   <span className="shrink-0 text-13 text-ember">

@@ -3,7 +3,7 @@ import type { TextPageRow } from '../../../../../server/admin/site/pages/contrac
 import { AddLink } from '../../../../components/admin/list/add-link.tsx';
 import { useLive } from '../../../../components/admin/live/use-live.ts';
 import { Notice } from '../../../../components/admin/notice.tsx';
-import { Moment } from '../../../../components/admin/site/moment.tsx';
+import { PublicationStatus } from '../../../../components/admin/site/publication-status.tsx';
 
 export default function TextPages({ pages, coming, removed, notice }: AdminPropsOf<'admin/site/pages/index'>) {
   useLive(['site'], ['pages', 'coming', 'removed']);
@@ -50,7 +50,7 @@ function PageRows({ rows, isNew = false }: { rows: TextPageRow[]; isNew?: boolea
           <span className="min-w-0 text-13 text-smoke sm:text-right">
             {state}
             {!isListed && <span className="block">Not listed</span>}
-            <Moment scheduled={scheduled} publishFailure={publishFailure} isNew={isNew} />
+            <PublicationStatus scheduled={scheduled} publishFailure={publishFailure} isNew={isNew} />
           </span>
         </li>
       ))}

@@ -1,10 +1,10 @@
 import type { Knex } from '../knex.ts';
 
 /** Before or after the commit of the first transaction with a statement like this, or before the nth statement. */
-export type Death = { moment: 'before' | 'after'; statement: string } | { nth: number };
+export type KillPoint = { when: 'before' | 'after'; statement: string } | { nth: number };
 
 /** Kills this process at a statement of the database, as by a power cut. */
-export function dieAt({ client }: Knex, death: Death): void {
+export function killAt({ client }: Knex, death: KillPoint): void {
   const { prototype } = client.constructor;
   const query = prototype._query;
   const isTime = 'nth' in death ? countTo(death.nth) : findTransaction(death);
@@ -17,19 +17,19 @@ export function dieAt({ client }: Knex, death: Death): void {
   };
 }
 
-type IsTime = (connection: object, sql: string, moment: 'before' | 'after') => boolean;
+type IsTime = (connection: object, sql: string, when: 'before' | 'after') => boolean;
 
 function countTo(nth: number): IsTime {
   let count = 0;
-  return (_connection, _sql, moment) => moment === 'before' && ++count === nth;
+  return (_connection, _sql, when) => when === 'before' && ++count === nth;
 }
 
 /** Before or after the end of the first transaction with such a statement. */
-function findTransaction({ moment: wanted, statement }: Exclude<Death, { nth: number }>): IsTime {
+function findTransaction({ when: wanted, statement }: Exclude<KillPoint, { nth: number }>): IsTime {
   const found = new WeakSet<object>();
-  return (connection, sql, moment) => {
+  return (connection, sql, when) => {
     if (sql.startsWith('BEGIN')) found.delete(connection);
     if (sql.includes(statement)) found.add(connection);
-    return sql.startsWith('COMMIT') && moment === wanted && found.has(connection);
+    return sql.startsWith('COMMIT') && when === wanted && found.has(connection);
   };
 }

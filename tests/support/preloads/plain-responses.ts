@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 
 // Loaded before the shop of the browser tests. Answers requests for pictures, fonts and FOMO panels if their header `plain` names them. Routes of
-// Playwright would do the same, but they disable the browser's caches, and lead every request through the process of the test. For browsers that send no header of a test, the variable PLAIN_ANSWERS names them.
+// Playwright would do the same, but they disable the browser's caches, and lead every request through the process of the test. For browsers that send no header of a test, the variable PLAIN_RESPONSES names them.
 
 /** Replaces every picture: painting the demo's pictures would slow the tests down. It has no aspect ratio of its own. */
 const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><rect width="100%" height="100%" fill="#777"/></svg>';
@@ -33,7 +33,7 @@ addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) 
 
 /** Returns whether it has answered. */
 function answer({ url = '', headers }: IncomingMessage, res: ServerResponse): boolean {
-  const plain = String(headers.plain ?? process.env.PLAIN_ANSWERS);
+  const plain = String(headers.plain ?? process.env.PLAIN_RESPONSES);
   if (plain.includes('pictures') && url.startsWith('/images/')) {
     res.setHeader('Cache-Control', 'max-age=3600').setHeader('Content-Type', 'image/svg+xml').end(PICTURE);
     return true;

@@ -4,12 +4,12 @@ import type { ChangeBy } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { findByKeys, retry } from '../../../mail/records.ts';
 import type { StoredMail } from '../../../mail/rows.ts';
-import { mailAgain } from '../../mails/records.ts';
+import { resendOrderMail } from '../../mails/records.ts';
 import { findReceipts } from '../../payment/records.ts';
 import { findHistory, lockOrderByNumber } from '../../records.ts';
 import type { HistoryRow, OrderRow, Receipt } from '../../rows.ts';
 import { orderSubject } from '../rules.ts';
-import { againKey, MAX_AGAIN, type OrderMail, offeredMails, orderMailKeys } from './keys.ts';
+import { resendKey, MAX_RESENDS, type OrderMail, offeredMails, orderMailKeys } from './keys.ts';
 
 /** All mails about an order, the oldest first. */
 export function findOrderMails(
@@ -19,16 +19,16 @@ export function findOrderMails(
   return findByKeys(database, orderMailKeys(order, history, receipts));
 }
 
-export type MailAgainOutcome =
+export type ResendOutcome =
   | { outcome: 'sent' | 'unknown' }
   /** `reason`: a sentence. */
   | { outcome: 'refused'; reason: string };
 
 /** Sends a mail of the order again: with the order as it is now, to the address that the order has now. */
-export function sendOrderMailAgain(
+export function resendMailOfOrder(
   database: Knex,
   { number, mail: base, actor, now }: ChangeBy & { number: string; mail: string },
-): Promise<MailAgainOutcome> {
+): Promise<ResendOutcome> {
   return write(database, async (transaction) => {
     const order = await lockOrderByNumber(transaction, number);
     if (!order) return { outcome: 'unknown' };
@@ -45,7 +45,7 @@ export function sendOrderMailAgain(
 }
 
 function againKeys({ key }: OrderMail): string[] {
-  return Array.from({ length: MAX_AGAIN }, (_, at) => againKey(key, at + 1));
+  return Array.from({ length: MAX_RESENDS }, (_, at) => resendKey(key, at + 1));
 }
 
 interface Again {
@@ -70,7 +70,7 @@ async function send(
     return null;
   }
   const count = sent.filter(({ key }) => key !== mail.key).length;
-  if (count === MAX_AGAIN) return `This e-mail was sent ${MAX_AGAIN} times already.`;
-  const outcome = await mailAgain(transaction, { order, mail, receipts, key: againKey(mail.key, count + 1), now });
+  if (count === MAX_RESENDS) return `This e-mail was sent ${MAX_RESENDS} times already.`;
+  const outcome = await resendOrderMail(transaction, { order, mail, receipts, key: resendKey(mail.key, count + 1), now });
   return outcome === 'unsendable' ? 'The address cannot get e-mails. Please correct it first.' : null;
 }

@@ -8,7 +8,7 @@ const REASONS = {
 };
 
 /** In a list: when a change becomes public, or why it was not published. */
-export function Moment({ scheduled, publishFailure, isNew = false }: Row & { isNew?: boolean }) {
+export function PublicationStatus({ scheduled, publishFailure, isNew = false }: Row & { isNew?: boolean }) {
   if (!scheduled) return null;
   const what = isNew ? 'The page' : 'A change';
   if (publishFailure === 'unreadable')
