@@ -88,7 +88,7 @@ function directRoutes(context: Context): RouteTable {
   return {
     '/healthz': { get: healthz },
     '/readyz': { get: readyz(context) },
-    '/service-worker.js': { get: offline.showWorker(context) },
+    '/service-worker.js': { get: offline.showServiceWorker(context) },
     '/web/api/events': { get: live.show(context) },
   };
 }
@@ -98,7 +98,7 @@ function pictureRoutes(context: Context, limits: RequestHandler[]): RequestHandl
     '/images/:key/:file': { get: context.pictures.serve },
     '/iiif/:key': { get: tiles.show(context) },
     '/iiif/:key/info.json': { get: tiles.showInfo(context) },
-    '/iiif/:key/:region/:size/0/default.jpg': { get: tiles.showTile(context) },
+    '/iiif/:key/:region/:size/0/default.jpg': { get: tiles.showRegion(context) },
   });
   // With queues of its own: pages do not wait behind tiles.
   return Router().use('/iiif', allowAnyOrigin, limits, admission(context.changes)).use(routes);

@@ -32,7 +32,7 @@ import * as inquiries from './inquiries/controller.ts';
 import * as artworkList from './listing/controller.ts';
 import { listRobots } from './listing/present.ts';
 import { LISTING_PARAMETERS } from './listing/query.ts';
-import { showConfirmation, showRequested, showUnsubscribe } from './newsletter/controller.ts';
+import { showConfirmation, showRequest, showUnsubscription } from './newsletter/controller.ts';
 import * as offline from './offline/controller.ts';
 import * as orders from './orders/controller.ts';
 import { findOwnOrder } from './orders/records.ts';
@@ -232,9 +232,9 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'follows/unfollow': { addresses: { '/unfollow': unfollow.show }, audience: 'public', robots: 'noindex' },
   'newsletter/show': {
     addresses: {
-      '/newsletter/requested': () => showRequested,
+      '/newsletter/requested': () => showRequest,
       '/newsletter/confirm': showConfirmation,
-      '/newsletter/unsubscribe': showUnsubscribe,
+      '/newsletter/unsubscribe': showUnsubscription,
     },
     audience: 'public',
     hasForm: ['/newsletter/confirm'],

@@ -32,7 +32,7 @@ import * as inquiries from './inquiries/controller.ts';
 import * as inboundInquiries from './inquiries/inbound/controller.ts';
 import * as artworkList from './listing/controller.ts';
 import * as locations from './locations/controller.ts';
-import { showSecurityText } from './navigation/controller.ts';
+import * as securityText from './navigation/controller.ts';
 import * as newsletter from './newsletter/controller.ts';
 import * as newsletterPreview from './newsletter/issues/controller.ts';
 import { moveSubscription } from './newsletter/records.ts';
@@ -100,14 +100,14 @@ function documents(context: Context): RouteTable {
     '/preview/:token': { get: artworks.showPreview(context) },
     '/preview/newsletter/:token': { get: newsletterPreview.show(context) },
     '/preview/site/:token': { get: siteEditing.showPreview(context) },
-    '/preview/pickup-days/:token': { get: siteEditing.showPickupPreview(context) },
+    '/preview/pickup-days/:token': { get: siteEditing.showPickupDays(context) },
     '/preview/mail/:token': { get: mailPreview.showPreview(context) },
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
-    '/orders/:number/cancel': { post: [requireCollector, cancellation.create(context)] },
+    '/orders/:number/cancel': { post: [requireCollector, cancellation.createData(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orders.showReceipt(context)] },
-    '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showFile(context)] },
+    '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showCertificate(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
     '/webhooks/inquiries': { post: inboundInquiries.create(context) },
     '/webhooks/newsletter': { post: newsletterReports.create(context) },
@@ -116,7 +116,7 @@ function documents(context: Context): RouteTable {
     '/sitemap-:part.xml': { get: sitemap.show(context, sitemapSources) },
     '/robots.txt': { get: sitemap.showRobots },
     '/manifest.webmanifest': { get: offline.showManifest(context) },
-    '/.well-known/security.txt': { get: showSecurityText(context) },
+    '/.well-known/security.txt': { get: securityText.show(context) },
   };
 }
 
@@ -131,8 +131,8 @@ function accounts(context: Context): RouteTable {
     },
     '/oauth/:provider/callback': { get: signIn.create(context, strategies) },
     '/sign-out': { get: signIn.destroy },
-    '/account/data.json': { get: [redirectGuest, personalData.showFile(context)] },
-    '/account/data.html': { get: [redirectGuest, personalData.showHtml(context)] },
+    '/account/data.json': { get: [redirectGuest, personalData.showData(context)] },
+    '/account/data.html': { get: [redirectGuest, personalData.showDocument(context)] },
   };
 }
 
@@ -155,14 +155,14 @@ function collectorCalls(context: Context): RouteTable {
     },
     '/web/api/artworks/favorite/:slug': { get: favorites.showState(context) },
     '/web/api/artworks/favorites': { get: favorites.indexStates(context) },
-    '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexJson(context)] },
+    '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexData(context)] },
     '/web/api/search/artworks/favorites/count': { get: favorites.showCount(context) },
     '/web/api/home-collections/favorites': { get: favorites.indexLatest(context) },
-    '/web/api/followed-artists': { get: [requireCollector, follows.indexJson(context)] },
+    '/web/api/followed-artists': { get: [requireCollector, follows.indexData(context)] },
     '/web/api/subscribe/artist': { post: [requireCollector, follows.create(context)] },
     '/web/api/subscribe/artist/:slug': { get: follows.showState(context) },
     '/web/api/subscribe/artists': { get: follows.indexStates(context) },
-    '/web/api/subscribe/show': { get: [requireCollector, follows.showPermission] },
+    '/web/api/subscribe/show': { get: [requireCollector, follows.show] },
     '/web/api/unsubscribe/artist/:slug': { post: [requireCollector, follows.destroy(context)] },
     '/web/api/fomo-notifications': { get: fomo.index(context) },
     '/web/api/fomo-notifications/disable': { post: fomo.destroy },
@@ -171,16 +171,16 @@ function collectorCalls(context: Context): RouteTable {
       post: [requireCollector, cartVoucher.create(context, VOUCHER_GUESSES)],
       delete: [requireCollector, cartVoucher.destroy(context)],
     },
-    '/web/api/cart': { get: [issueToken, cart.showSummary(context)] },
-    '/web/api/cart/:slug': { post: cartItems.create(context, cartRateLimits(context.settings)) },
-    '/web/api/cart/remove/:slug': { post: cartItems.destroy(context) },
+    '/web/api/cart': { get: [issueToken, cart.showData(context)] },
+    '/web/api/cart/:slug': { post: cartItems.createData(context, cartRateLimits(context.settings)) },
+    '/web/api/cart/remove/:slug': { post: cartItems.destroyData(context) },
   };
 }
 
 /** Lists of artworks and artists, and what belongs to one artwork. */
 function artworkCalls(context: Context): RouteTable {
   return {
-    '/web/api/artworks': { get: cacheable(artworkList.indexJson(context), ARTWORK_LIST_POLICY) },
+    '/web/api/artworks': { get: cacheable(artworkList.indexData(context), ARTWORK_LIST_POLICY) },
     '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
@@ -199,13 +199,13 @@ function artworkCalls(context: Context): RouteTable {
     '/web/api/search/artists/trending': {
       get: cacheable(artistList.indexTrending(context), { invalidatedBy: [...ARTIST_LIST_CHANGES, 'popularity'] }),
     },
-    '/web/api/artworks/recommendation': { get: recommendations.indexJson(context) },
+    '/web/api/artworks/recommendation': { get: recommendations.index(context) },
     '/web/api/similar-artworks/:slug': {
-      get: cacheable(recommendations.indexSimilar(context), {
+      get: cacheable(recommendations.indexSimilarArtworks(context), {
         invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
       }),
     },
-    '/web/api/artworks/:slug/inquiries': { get: inquiries.showContact(context), post: inquiries.create(context) },
+    '/web/api/artworks/:slug/inquiries': { get: inquiries.showData(context), post: inquiries.createData(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),
       post: [requireCollector, wishes.create(context)],
@@ -217,13 +217,13 @@ function artworkCalls(context: Context): RouteTable {
 function searchCalls(context: Context): RouteTable {
   return {
     '/web/api/typewriter/settings': { get: cacheable(home.showTypewriter(context), { invalidatedBy: ['setting'] }) },
-    '/web/api/search': { get: cacheable(searchResults.indexResults(context), SUGGESTIONS_POLICY) },
+    '/web/api/search': { get: cacheable(searchResults.indexData(context), SUGGESTIONS_POLICY) },
     '/web/api/search/suggestions': { get: cacheable(searchResults.indexSuggestions(context), SUGGESTIONS_POLICY) },
     '/web/api/search/popular': { get: searchResults.indexPopular(context) },
     '/web/api/search/styles': { get: searchResults.indexStyles(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.indexRecentSearches(context) },
     '/web/api/search/artists': {
-      get: cacheable(artistList.indexJson(context), {
+      get: cacheable(artistList.indexData(context), {
         parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
         invalidatedBy: ARTIST_LIST_CHANGES,
       }),
@@ -237,15 +237,15 @@ function searchCalls(context: Context): RouteTable {
 /** Exhibitions, quotes, places and the newsletter. */
 function otherCalls(context: Context): RouteTable {
   return {
-    '/web/api/exhibitions': { get: cacheable(exhibitions.indexJson(context), { invalidatedBy: ['exhibit', 'image'] }) },
+    '/web/api/exhibitions': { get: cacheable(exhibitions.indexData(context), { invalidatedBy: ['exhibit', 'image'] }) },
     '/web/api/exhibitions/:slug/artworks': {
       get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
-    '/web/api/collectors': { get: cacheable(quotes.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/collectors': { get: cacheable(quotes.index(context), { invalidatedBy: ['collector', 'image'] }) },
     '/web/api/countries/:country/states': { get: cacheable(locations.indexStates, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
-      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
+      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createData(context)],
     },
   };
 }
@@ -254,23 +254,23 @@ function otherCalls(context: Context): RouteTable {
 function forms(context: Context): RouteTable {
   return {
     '/forms/cart/:slug': {
-      post: cartItems.createByForm(context, cartRateLimits(context.settings)),
+      post: cartItems.create(context, cartRateLimits(context.settings)),
       confirmation: cartItems.createConfirmation(context),
     },
     '/forms/cart/remove/:slug': {
-      post: cartItems.destroyByForm(context),
+      post: cartItems.destroy(context),
       confirmation: cartItems.destroyConfirmation(context),
     },
     '/forms/artworks/:slug/ask': {
-      post: inquiries.createByForm(context),
+      post: inquiries.create(context),
       confirmation: inquiries.confirmation,
     },
     '/forms/orders/:number/cancel': {
-      post: cancellation.createByForm(context),
+      post: cancellation.create(context),
       confirmation: cancellation.confirmation(context),
     },
     '/forms/newsletter': {
-      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createByForm(context)],
+      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.create(context)],
       confirmation: newsletter.createConfirmation,
     },
     '/forms/newsletter/confirm': {
@@ -304,7 +304,7 @@ function accountForms(context: Context): RouteTable {
     '/forms/account/addresses/remove': { post: [requireCollector, addresses.destroy(context)] },
     '/forms/account/identities/remove': { post: [requireCollector, identities.destroy(context)] },
     '/forms/account/sessions/end': { post: [requireCollector, accountSessions.destroy(context)] },
-    '/forms/account/sign-out-everywhere': { post: [requireCollector, accountSessions.destroyAll(context)] },
+    '/forms/account/sign-out-everywhere': { post: [requireCollector, accountSessions.destroySessions(context)] },
     '/forms/account/erase': { post: [requireCollector, erasure.create(context)] },
   };
 }

@@ -82,18 +82,21 @@ const RULES: Rule[] = [
     ],
   },
   {
-    rule: 'a controller exports handlers that are named by a verb of five, and confirmations of forms',
+    rule: 'a controller exports handlers that are named by a verb of five and a noun of their addresses, and confirmations of forms',
     violations: (file) => {
       if (kindOf(file.path) !== 'controller') return [];
       const names = [...file.source.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].map(
         ([, name = '']) => name,
       );
       return names
-        .filter((name) => !HANDLER.test(name) && !HANDLERS[`${file.path} ${name}`])
+        .filter((name) => !isHandler(name) && !HANDLERS[`${file.path} ${name}`])
         .map((name) => `exports ${name}`);
     },
     broken: [
       ['server/artworks/controller.ts', 'export function trendingJson() {}'],
+      ['server/artworks/controller.ts', 'export function indexJson() {}'],
+      ['server/cart/items-controller.ts', 'export function createByForm() {}'],
+      ['server/admin/terms/controller.ts', 'export function updateRetired() {}'],
       ['server/artworks/controller.ts', 'export const showing: RequestHandler = () => {};'],
     ],
   },
@@ -428,6 +431,14 @@ describe('the architecture', () => {
     expect(importCircles(circle)).toEqual(['server/a.ts → server/b.ts → server/a.ts']);
   });
 
+  it('lists only verbs of addresses, and nouns of handlers, that exist', () => {
+    expect(Object.keys(NOUNS_OF_SEGMENTS).filter((segment) => !SEGMENTS.has(segment))).toEqual([]);
+    const controllers = files.filter(({ path }) => kindOf(path) === 'controller').map(({ source }) => source);
+    const isUsed = (noun: string) =>
+      controllers.some((source) => new RegExp(`^export .*(index|show|create|update|destroy)${noun}\\b`, 'm').test(source));
+    expect([...NOUNS_OF_HANDLERS].filter((noun) => !isUsed(noun))).toEqual([]);
+  });
+
   it('lists only files that exist', () => {
     const known = new Set(files.map(({ path }) => path));
     expect([...KIND_OF_FILE.keys()].filter((path) => !known.has(path))).toEqual([]);
@@ -462,8 +473,48 @@ describe('the architecture', () => {
   });
 });
 
-/** `index` and `indexLatest` of a resource; `confirmation` is shown before a form's change. */
-const HANDLER = /^(index|show|create|update|destroy)([A-Z]\w*)?$|^confirmation$/;
+/** Verbs and adjectives in addresses, and the nouns of their handlers. */
+const NOUNS_OF_SEGMENTS: Record<string, string[]> = {
+  ask: ['Answer'],
+  cancel: ['Cancellation'],
+  confirm: ['Confirmation'],
+  continue: ['Run'],
+  discard: ['Schedule'],
+  'latest-search-keyword-collections': ['RecentSearches'],
+  pdf: ['Document'],
+  publish: ['Publication'],
+  refused: ['Refusals'],
+  'refund-by-hand': ['ManualRefund'],
+  relist: ['Relisting'],
+  requested: ['Request'],
+  unsubscribe: ['Unsubscription'],
+  verify: ['Verification'],
+};
+const NOUNS_OF_HANDLERS = new Set(Object.values(NOUNS_OF_SEGMENTS).flat());
+/** Segments that name a medium: `Data` is the JSON of a page, a PDF is a document. */
+const MEDIA = ['csv', 'json', 'html', 'pdf', 'forms'];
+
+/** Segments of the addresses, without an ending such as `.json`, and names of their parameters; each in singular. */
+const SEGMENTS = new Set(
+  ['routes.ts', 'page-table.ts', 'admin/routes.ts', 'app.ts'].flatMap((path) => {
+    const source = readFileSync(join(import.meta.dirname, '../server', path), 'utf8');
+    const addresses = [...source.matchAll(/'(\/[^'\s]*)'/g)].map(([, address = '']) => address);
+    return addresses.flatMap((address) => address.split('/').map((segment) => segment.replace(/^:|\.\w+$/g, '')));
+  }),
+);
+
+/** `index` of a resource, `indexLatest` at `…/latest`, or `confirmation`, which is shown before a form's change. */
+function isHandler(name: string): boolean {
+  const [, verb, noun = ''] = /^(index|show|create|update|destroy)((?:[A-Z][a-z]*)*)$/.exec(name) ?? [];
+  if (!verb) return name === 'confirmation';
+  const segment = noun.replace(/(?!^)[A-Z]/g, '-$&').toLowerCase();
+  return noun === '' || NOUNS_OF_HANDLERS.has(noun) || (!MEDIA.includes(segment) && isSegment(segment));
+}
+
+function isSegment(segment: string): boolean {
+  return [segment, `${segment}s`, segment.replace(/s$/, '')].some((each) => SEGMENTS.has(each));
+}
+
 /** Handlers with other names, and why. */
 const HANDLERS: Record<string, string> = {
   'server/accounts/sign-in/controller.ts start': 'leads to the provider; the provider leads back to `create`',

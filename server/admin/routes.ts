@@ -158,7 +158,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/sign-out': { post: { permission: 'home', audit: ['staff.signed-out'], write: signIn.destroy } },
   '/admin/sign-out-everywhere': {
-    post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroyAll },
+    post: { permission: 'home', audit: ['staff.signed-out-everywhere'], write: signIn.destroySessions },
   },
   '/admin/orders': {
     menu: {
@@ -208,11 +208,11 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       permission: 'sales',
       audit: ['order.refunded-by-hand'],
       isSensitive: true,
-      write: orderRefunds.createByHand,
+      write: orderRefunds.createManualRefund,
     },
   },
   '/admin/orders/:number/relist': {
-    post: { permission: 'sales', audit: ['artwork.relisted'], write: orderRefunds.createRelist },
+    post: { permission: 'sales', audit: ['artwork.relisted'], write: orderRefunds.createRelisting },
   },
   '/admin/orders/:number/packing-slip': {
     get: { permission: 'sales', isFile: true, read: orderDocuments.showPackingSlip },
@@ -224,7 +224,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/mails': {
     action: { text: 'Mails given up' },
     get: { permission: 'sales', read: mails.index },
-    post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.updateAll },
+    post: { permission: 'sales', audit: ['mail.sent-again'], write: mails.updateMails },
   },
   '/admin/mails/export': { get: { permission: 'sales', isFile: true, read: exportOf(mails.index) } },
   '/admin/mails/:id': {
@@ -290,10 +290,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/collectors/guests/export': { get: { permission: 'sales', isFile: true, read: exportOf(guests.index) } },
   '/admin/collectors/guests/:guest': { get: { permission: 'sales', read: guests.show } },
   '/admin/collectors/guests/:guest/data.json': {
-    get: { permission: 'sales', isFile: true, read: personExport.showFile },
+    get: { permission: 'sales', isFile: true, read: personExport.showData },
   },
   '/admin/collectors/guests/:guest/data.html': {
-    get: { permission: 'sales', isFile: true, read: personExport.showHtml },
+    get: { permission: 'sales', isFile: true, read: personExport.showDocument },
   },
   '/admin/collectors/guests/:guest/erase': {
     get: { permission: 'collectors.erase', read: personErasure.show },
@@ -312,8 +312,8 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/collectors/:id/notes/:note/delete': {
     post: { permission: 'sales', audit: ['collector.note-deleted'], write: collectors.destroyNote },
   },
-  '/admin/collectors/:id/data.json': { get: { permission: 'sales', isFile: true, read: personExport.showFile } },
-  '/admin/collectors/:id/data.html': { get: { permission: 'sales', isFile: true, read: personExport.showHtml } },
+  '/admin/collectors/:id/data.json': { get: { permission: 'sales', isFile: true, read: personExport.showData } },
+  '/admin/collectors/:id/data.html': { get: { permission: 'sales', isFile: true, read: personExport.showDocument } },
   '/admin/collectors/:id/erase': {
     get: { permission: 'collectors.erase', read: personErasure.show },
     post: {
@@ -344,7 +344,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/vouchers/export': { get: { permission: 'sales', isFile: true, read: voucherExport.index } },
   '/admin/vouchers/end': {
-    post: { permission: 'sales', audit: ['voucher.ended-many'], write: vouchers.destroyTogether },
+    post: { permission: 'sales', audit: ['voucher.ended-many'], write: vouchers.destroyVouchers },
   },
   '/admin/vouchers/:id': {
     get: { permission: 'sales', read: vouchers.show },
@@ -372,7 +372,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'sales', audit: ['inquiry.noted'], write: inquiries.createNote },
   },
   '/admin/inquiries/:id/close': {
-    post: { permission: 'sales', audit: ['inquiry.closed', 'inquiry.opened'], write: inquiries.updateClosed },
+    post: { permission: 'sales', audit: ['inquiry.closed', 'inquiry.opened'], write: inquiries.updateState },
   },
   '/admin/artworks/export': { get: { permission: 'catalogue.read', isFile: true, read: artworkExport.index } },
   '/admin/artworks': {
@@ -419,10 +419,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/bulk-changes/:id': { get: { permission: 'catalogue.write', read: bulkChanges.show } },
   '/admin/bulk-changes/:id/stop': {
-    post: { permission: 'catalogue.write', audit: ['bulk.stopped'], write: bulkChanges.updateStopped },
+    post: { permission: 'catalogue.write', audit: ['bulk.stopped'], write: bulkChanges.destroyRun },
   },
   '/admin/bulk-changes/:id/continue': {
-    post: { permission: 'catalogue.write', audit: ['bulk.continued'], write: bulkChanges.updateContinued },
+    post: { permission: 'catalogue.write', audit: ['bulk.continued'], write: bulkChanges.createRun },
   },
   '/admin/artists': {
     menu: {
@@ -485,10 +485,10 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       icon: 'tags',
       about: 'Styles, media, subjects and tags: rename, merge or retire them.',
     },
-    get: { permission: 'catalogue.read', read: terms.index },
+    get: { permission: 'catalogue.read', read: terms.indexKinds },
   },
-  '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.indexKind } },
-  '/admin/terms/:kind/export': { get: { permission: 'catalogue.read', isFile: true, read: exportOf(terms.indexKind) } },
+  '/admin/terms/:kind': { get: { permission: 'catalogue.read', read: terms.index } },
+  '/admin/terms/:kind/export': { get: { permission: 'catalogue.read', isFile: true, read: exportOf(terms.index) } },
   '/admin/terms/:kind/new': {
     get: { permission: 'catalogue.write', read: terms.showNew },
     post: { permission: 'catalogue.write', audit: ['term.created'], write: terms.create },
@@ -502,7 +502,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['term.merged'], write: termMerge.update },
   },
   '/admin/terms/:kind/:id/retire': {
-    post: { permission: 'catalogue.write', audit: ['term.retired', 'term.offered'], write: terms.updateRetired },
+    post: { permission: 'catalogue.write', audit: ['term.retired', 'term.offered'], write: terms.updateState },
   },
   '/admin/terms/:kind/:id/delete': {
     post: { permission: 'catalogue.write', audit: ['term.deleted'], write: terms.destroy },
@@ -518,7 +518,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'catalogue.write', audit: ['picks.changed'], write: picks.update },
   },
   '/admin/print': { get: { permission: 'catalogue.read', read: prints.show } },
-  '/admin/print/:kind': { get: { permission: 'catalogue.read', isFile: true, read: prints.showFile } },
+  '/admin/print/:kind': { get: { permission: 'catalogue.read', isFile: true, read: prints.showPrint } },
   '/admin/quotes': {
     menu: {
       group: 'Site',
@@ -527,7 +527,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       about: 'What collectors say about the gallery, for the home page.',
     },
     get: { permission: 'catalogue.read', read: quotes.index },
-    post: { permission: 'catalogue.write', audit: ['quote.ordered'], write: quotes.updateOrder },
+    post: { permission: 'catalogue.write', audit: ['quote.ordered'], write: quotes.updateQuotes },
   },
   '/admin/quotes/new': {
     action: { text: 'Add a collector’s quote' },
@@ -549,11 +549,11 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       about: 'Many works from a spreadsheet. A trial run lists what would be refused and why, before anything changes.',
     },
     get: { permission: 'catalogue.write', read: imports.index },
-    put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.update },
+    put: { permission: 'catalogue.write', audit: ['catalogue.file-uploaded'], write: imports.create },
   },
   '/admin/imports/:id': {
     get: { permission: 'catalogue.write', read: imports.show },
-    post: { permission: 'catalogue.write', audit: ['catalogue.import-checked'], write: imports.createCheck },
+    post: { permission: 'catalogue.write', audit: ['catalogue.import-checked'], write: imports.update },
   },
   '/admin/imports/:id/start': {
     post: { permission: 'catalogue.write', audit: ['catalogue.import-started'], write: imports.createRun },
@@ -564,7 +564,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/imports/:id/discard': {
     post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
   },
-  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', isFile: true, read: imports.showRefused } },
+  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', isFile: true, read: imports.indexRefusals } },
   '/admin/statements': {
     menu: {
       group: 'Money',
@@ -580,8 +580,8 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/statements/:month/:id': {
     get: { permission: 'money', read: statement.show },
   },
-  '/admin/statements/:month/:id/pdf': { get: { permission: 'money', isFile: true, read: statement.showPdf } },
-  '/admin/statements/:month/:id/csv': { get: { permission: 'money', isFile: true, read: statement.showCsv } },
+  '/admin/statements/:month/:id/pdf': { get: { permission: 'money', isFile: true, read: statement.showDocument } },
+  '/admin/statements/:month/:id/csv': { get: { permission: 'money', isFile: true, read: statement.showExport } },
   '/admin/sold-works/:number/:id': {
     get: { permission: 'money', read: soldWork.show },
     post: { permission: 'money', audit: ['order.terms-set'], write: soldWork.update },
@@ -603,7 +603,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     get: { permission: 'money', read: reports.show },
   },
   '/admin/reports/:report': { get: { permission: 'money', read: reports.show } },
-  '/admin/reports/:report/csv': { get: { permission: 'money', isFile: true, read: reports.showCsv } },
+  '/admin/reports/:report/csv': { get: { permission: 'money', isFile: true, read: reports.showExport } },
   '/admin/newsletters': {
     menu: {
       group: 'Site',
@@ -645,7 +645,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: ['newsletter.resumed'], write: issueActions.destroyPause },
   },
   '/admin/newsletters/:id/stop': {
-    post: { permission: 'site', audit: ['newsletter.stopped'], write: issueActions.destroySending },
+    post: { permission: 'site', audit: ['newsletter.stopped'], write: issueActions.destroyRun },
   },
   '/admin/newsletters/:id/duplicate': {
     post: { permission: 'site', audit: ['newsletter.created'], write: issues.createDuplicate },
@@ -717,7 +717,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: PUBLISHED, write: textPages.createPublication },
   },
   '/admin/site/pages/:slug/discard': {
-    post: { permission: 'site', audit: ['site.schedule-discarded'], write: textPages.destroyScheduled },
+    post: { permission: 'site', audit: ['site.schedule-discarded'], write: textPages.destroySchedule },
   },
   '/admin/site/pages/:slug/reset': {
     post: { permission: 'site', audit: ['site.changed', 'site.schedule-discarded'], write: textPages.destroy },
@@ -743,7 +743,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
     post: { permission: 'site', audit: PUBLISHED, write: wordings.createPublication },
   },
   '/admin/site/mails/:kind/discard': {
-    post: { permission: 'site', audit: ['site.schedule-discarded'], write: wordings.destroyScheduled },
+    post: { permission: 'site', audit: ['site.schedule-discarded'], write: wordings.destroySchedule },
   },
   '/admin/site/mails/:kind/reset': {
     post: { permission: 'site', audit: ['site.changed'], write: wordings.destroy },
@@ -825,7 +825,7 @@ function siteRows(): Record<string, AdminRow> {
     ],
     [
       `/admin/site/${part}/discard`,
-      { post: { permission: 'site', audit: ['site.schedule-discarded'], write: site.destroyScheduled(part) } },
+      { post: { permission: 'site', audit: ['site.schedule-discarded'], write: site.destroySchedule(part) } },
     ],
   ]);
   return Object.fromEntries(rows);

@@ -26,7 +26,7 @@ type ItemRequest = Request<{ slug: string }>;
 type AddLimits = Record<'adds' | 'sessions', RateLimit>;
 
 /** `POST /web/api/cart/:slug` */
-export function create(context: Context, limits: AddLimits): ItemHandler {
+export function createData(context: Context, limits: AddLimits): ItemHandler {
   const add = itemAdder(context, limits);
   return async (req, res) => {
     const artworkId = await add(req);
@@ -37,7 +37,7 @@ export function create(context: Context, limits: AddLimits): ItemHandler {
 }
 
 /** `POST /forms/cart/:slug` */
-export function createByForm(context: Context, limits: AddLimits): ItemHandler {
+export function create(context: Context, limits: AddLimits): ItemHandler {
   const add = itemAdder(context, limits);
   return async (req, res) => {
     const orderAddress = await add(req).then(() => null, orderAddressOf);
@@ -46,14 +46,14 @@ export function createByForm(context: Context, limits: AddLimits): ItemHandler {
 }
 
 /** `POST /web/api/cart/remove/:slug` */
-export function destroy(context: Context): ItemHandler {
+export function destroyData(context: Context): ItemHandler {
   return async (req, res) => {
     await sendJson(res, { data: await remove(context, req) });
   };
 }
 
 /** `POST /forms/cart/remove/:slug` */
-export function destroyByForm(context: Context): ItemHandler {
+export function destroy(context: Context): ItemHandler {
   return async (req, res) => {
     await remove(context, req);
     res.redirect(303, '/cart');

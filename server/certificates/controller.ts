@@ -11,7 +11,7 @@ import { certifiedArtworks, createCertificateFile, readCertificate } from './fil
 import { findCertificate } from './records.ts';
 
 /** `GET /orders/{number}/certificates/{slug}`: a PDF for the artwork's buyer. */
-export function showFile(context: Context): RequestHandler<{ number: string; slug: string }> {
+export function showCertificate(context: Context): RequestHandler<{ number: string; slug: string }> {
   return async (req, res) => {
     const { number, slug } = req.params;
     const order = await findOwnOrder(context.database, accountId(req), number);

@@ -39,7 +39,7 @@ export function index({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/followed-artists` */
-export function indexJson({ database, now }: Context): RequestHandler {
+export function indexData({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
     const found = await listFollowed(database, accountId(req), query.page, now());
@@ -66,7 +66,7 @@ export function indexStates({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/subscribe/show`: true for collectors; requireCollector answers visitors. */
-export const showPermission: RequestHandler = (_req, res) => sendJson(res, { mayFollow: true });
+export const show: RequestHandler = (_req, res) => sendJson(res, { mayFollow: true });
 
 /** `POST /web/api/subscribe/artist` */
 export function create({ database, now }: Context): RequestHandler {

@@ -32,7 +32,7 @@ export function show(context: Context): OfArtwork {
 }
 
 /** `POST /forms/artworks/:slug/ask` */
-export function createByForm(context: Context): OfArtwork {
+export function create(context: Context): OfArtwork {
   const send = sender(context);
   return async (req, res) => {
     const artwork = await findArtwork(context, req);
@@ -56,7 +56,7 @@ export function confirmation(req: Request<{ slug: string }>): FormConfirmation {
 }
 
 /** `GET /web/api/artworks/:slug/inquiries` */
-export function showContact(context: Context): RequestHandler {
+export function showData(context: Context): RequestHandler {
   return async (req, res) => {
     const response: InquiryContactResponse = { data: await contactOf(context, req) };
     await sendJson(res, response);
@@ -64,7 +64,7 @@ export function showContact(context: Context): RequestHandler {
 }
 
 /** `POST /web/api/artworks/:slug/inquiries` */
-export function create(context: Context): OfArtwork {
+export function createData(context: Context): OfArtwork {
   const send = sender(context);
   return async (req, res) => {
     await send(req, await findArtwork(context, req));

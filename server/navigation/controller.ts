@@ -7,7 +7,7 @@ import { DAY } from '../time/time.ts';
 const VALID_DAYS = 180;
 
 /** `GET /.well-known/security.txt` (RFC 9116): where to report a vulnerability. */
-export function showSecurityText({ site, now }: Context): RequestHandler {
+export function show({ site, now }: Context): RequestHandler {
   return async (_req, res) => {
     const { curatorEmail } = (await site()).gallery;
     const origin = originFor(res);

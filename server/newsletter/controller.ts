@@ -25,7 +25,7 @@ const subscription = z.object({
 });
 
 /** `POST /web/api/subscriptions/subscribe` */
-export function create(context: Context): RequestHandler {
+export function createData(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
     const response: SubscribeResponse = { data: { message: REQUESTED_MESSAGE } };
@@ -41,7 +41,7 @@ export function createConfirmation({ body }: Pick<Request, 'body'>): FormConfirm
 }
 
 /** `POST /forms/newsletter` */
-export function createByForm(context: Context): RequestHandler {
+export function create(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
     res.redirect(303, '/newsletter/requested');
@@ -49,7 +49,7 @@ export function createByForm(context: Context): RequestHandler {
 }
 
 /** `GET /newsletter/requested` */
-export const showRequested: RequestHandler = (_req, res) => show(res, presentRequested());
+export const showRequest: RequestHandler = (_req, res) => show(res, presentRequested());
 
 /** `GET /newsletter/confirm?token=`: changes nothing, because mail scanners follow links. */
 export function showConfirmation({ database, now }: Context): RequestHandler {
@@ -77,7 +77,7 @@ export function update({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /newsletter/unsubscribe?token=` */
-export function showUnsubscribe({ database, now }: Context): RequestHandler {
+export function showUnsubscription({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const token = tokenFrom(req.query);
     const isKnown = (await findSubscriptionState(database, token, now())) !== 'expired';

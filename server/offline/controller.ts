@@ -23,7 +23,7 @@ export function showManifest({ site }: Context): RequestHandler {
 }
 
 /** `GET /service-worker.js`. Browsers compare it with the one that they have at each page load. */
-export function showWorker({ settings, frontend }: Context): RequestHandler {
+export function showServiceWorker({ settings, frontend }: Context): RequestHandler {
   const source = settings.serviceWorker ? frontend.serviceWorker : null;
   return (_req, res) => {
     res.set('Cache-Control', 'no-cache').type('js').send(workerScript(source, frontend.version()));

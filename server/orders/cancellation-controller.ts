@@ -14,7 +14,7 @@ import type { OrderRow } from './rows.ts';
 type OrderHandler = RequestHandler<{ number: string }>;
 
 /** `POST /orders/{number}/cancel`: expires the payment page first, so that it cannot be paid afterwards. */
-export function create(context: Context): OrderHandler {
+export function createData(context: Context): OrderHandler {
   return async (req, res) => {
     const { number, state } = await cancel(context, req);
     await sendJson(res, { data: { number, state } });
@@ -22,7 +22,7 @@ export function create(context: Context): OrderHandler {
 }
 
 /** `POST /forms/orders/{number}/cancel` */
-export function createByForm(context: Context): OrderHandler {
+export function create(context: Context): OrderHandler {
   return async (req, res) => {
     // Without a session, the order's page redirects to the sign-in.
     if (signedIn(req)) await cancel(context, req);

@@ -21,7 +21,7 @@ export function show({ database }: Context): RequestHandler {
 }
 
 /** `GET /account/data.json`: the same as a file. */
-export function showFile({ database }: Context): RequestHandler {
+export function showData({ database }: Context): RequestHandler {
   return async (req, res) => {
     const data = await exportFor(database, req);
     res
@@ -32,7 +32,7 @@ export function showFile({ database }: Context): RequestHandler {
 }
 
 /** `GET /account/data.html`: the same as a file for people. */
-export function showHtml({ database, now, site }: Context): RequestHandler {
+export function showDocument({ database, now, site }: Context): RequestHandler {
   return async (req, res) => {
     const { gallery } = await site();
     const page = presentPersonalData(await exportFor(database, req));

@@ -12,7 +12,7 @@ const MIN_ARTWORKS = 12;
 const SIMILAR = 4;
 
 /** `GET /web/api/artworks/recommendation`: the curators' picks, then what resembles the artworks that the visitor has viewed. */
-export function indexJson({ database, home, now }: Context): RequestHandler {
+export function index({ database, home, now }: Context): RequestHandler {
   return async (req, res) => {
     const time = now();
     const id = ownVisitorId(new URLSearchParams(searchOf(req)).get('visitorId'), req.cookies);
@@ -28,7 +28,7 @@ export function indexJson({ database, home, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/similar-artworks/:slug`: unsold artworks like this one, without those that its page shows by the artist. */
-export function indexSimilar({ artworks, cards, listing, now }: Context): RequestHandler<{ slug: string }> {
+export function indexSimilarArtworks({ artworks, cards, listing, now }: Context): RequestHandler<{ slug: string }> {
   return async (req, res) => {
     const time = now();
     const artwork = await artworks.find(req.params.slug, time);

@@ -54,7 +54,7 @@ export function showPreview(context: Context): RequestHandler<{ token: string }>
 }
 
 /** `GET /preview/pickup-days/:token`: the contact page with pickup days that are not public, for everyone with the link. */
-export function showPickupPreview(context: Context): RequestHandler<{ token: string }> {
+export function showPickupDays(context: Context): RequestHandler<{ token: string }> {
   const { database, now, settings } = context;
   return async (req, res) => {
     res.set({ 'Cache-Control': 'no-store', 'X-Robots-Tag': 'noindex, nofollow' });

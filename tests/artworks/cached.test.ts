@@ -10,7 +10,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const SLUGS = ['one', 'two', 'three', 'now', 'foreign'];
+const SLUGS = ['one', 'two', 'three', 'later', 'foreign'];
 
 onEachEngine('the cache of artworks', (engine) => {
   let database: Knex;
@@ -30,7 +30,7 @@ onEachEngine('the cache of artworks', (engine) => {
       await createArtwork(database, { ...own, slug: 'one', publishedAt: 1 }),
       await createArtwork(database, { ...own, slug: 'two', publishedAt: 2 }),
       await createArtwork(database, { ...own, slug: 'three', publishedAt: 3 }),
-      await createArtwork(database, { ...own, slug: 'now', publishedAt: now + 1_000 }),
+      await createArtwork(database, { ...own, slug: 'later', publishedAt: now + 1_000 }),
       await createArtwork(database, { slug: 'foreign' }),
     ];
     ids = Object.fromEntries(made.map(({ id }, index) => [SLUGS[index], id]));

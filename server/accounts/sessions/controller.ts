@@ -16,7 +16,7 @@ export function destroy({ database }: Context): RequestHandler {
 }
 
 /** `POST /forms/account/sign-out-everywhere`: also signs out this browser. */
-export function destroyAll({ database }: Context): RequestHandler {
+export function destroySessions({ database }: Context): RequestHandler {
   return async (req, res) => {
     await signOutEverywhere(database, accountId(req));
     logSecurityEvent(req, 'signed-out-everywhere');

@@ -98,7 +98,7 @@ export function show({ database }: Context): ChangeHandler {
 }
 
 /** `POST /admin/bulk-changes/{id}/stop` */
-export function updateStopped({ database, now }: Context): ChangeHandler {
+export function destroyRun({ database, now }: Context): ChangeHandler {
   return async (req, res) => {
     const id = idOf(req);
     if ((await stopBulkChange(database, { id, actor: actorOf(res), now: now() })) === 'unknown') throw new NotFound();
@@ -107,7 +107,7 @@ export function updateStopped({ database, now }: Context): ChangeHandler {
 }
 
 /** `POST /admin/bulk-changes/{id}/continue` */
-export function updateContinued({ database, now }: Context): ChangeHandler {
+export function createRun({ database, now }: Context): ChangeHandler {
   return async (req, res) => {
     const id = idOf(req);
     const outcome = await continueBulkChange(database, { id, actor: actorOf(res), now: now() });

@@ -13,7 +13,7 @@ import { personOf } from './people.ts';
 type PersonHandler = RequestHandler<{ id: string; guest: string }>;
 
 /** `GET …/data.json`: all data of a person, as the collector gets it. Each export is a line of the audit log. */
-export function showFile(context: Context): PersonHandler {
+export function showData(context: Context): PersonHandler {
   return async (req, res) => {
     const { person, data } = await exported(context, req, res);
     res
@@ -24,7 +24,7 @@ export function showFile(context: Context): PersonHandler {
 }
 
 /** `GET …/data.html`: the same for people. */
-export function showHtml(context: Context): PersonHandler {
+export function showDocument(context: Context): PersonHandler {
   return async (req, res) => {
     const { person, data } = await exported(context, req, res);
     const { gallery } = await context.site();

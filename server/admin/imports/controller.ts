@@ -65,7 +65,7 @@ export function index({ database }: Context): RequestHandler {
 }
 
 /** `PUT /admin/imports?upload=…&offset=…&size=…&name=…`: a part of a file. The last part is answered with the page of the import. */
-export function update({ database, storage, settings, now }: Context): Handler[] {
+export function create({ database, storage, settings, now }: Context): Handler[] {
   const receive: RequestHandler = async (req, res) => {
     const { part, name } = readUpload(req, res);
     const files = { storage, dataDir: settings.dataDir, actor: actorOf(res), now: now() };
@@ -90,7 +90,7 @@ export function show(context: Context): ImportHandler {
 }
 
 /** `POST /admin/imports/{id}`: saves the choices and checks the file. */
-export function createCheck(context: Context): ImportHandler {
+export function update(context: Context): ImportHandler {
   const { database, storage, settings, now } = context;
   return async (req, res) => {
     const found = await findOrThrow(context, req);
@@ -143,7 +143,7 @@ export function destroy(context: Context): ImportHandler {
 }
 
 /** `GET /admin/imports/{id}/refused.csv` */
-export function showRefused(context: Context): ImportHandler {
+export function indexRefusals(context: Context): ImportHandler {
   return async (req, res) => {
     const { key, run, file_name } = await findOrThrow(context, req);
     const content = await openRefusedFile(context.storage, { key, run });

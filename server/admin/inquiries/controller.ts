@@ -143,7 +143,7 @@ export function createNote(context: Context): InquiryHandler {
 }
 
 /** `POST /admin/inquiries/{id}/close`: closes it, or opens it again with the field `open`. */
-export function updateClosed({ database, now }: Context): InquiryHandler {
+export function updateState({ database, now }: Context): InquiryHandler {
   return async (req, res) => {
     const id = idOf(req);
     const isClosed = req.body?.open === undefined;

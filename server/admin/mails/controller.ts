@@ -62,7 +62,7 @@ function againText(total: number): string {
 }
 
 /** `POST /admin/mails`: sends all of them again. */
-export function updateAll({ database, now }: Context): RequestHandler {
+export function updateMails({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const { kind } = validate(FORM, req.body);
     const count = await resendMails(database, { kind, actor: actorOf(res), now: now() });

@@ -52,7 +52,7 @@ export const createPause = actionHandler(pauseIssue, 'paused');
 /** `POST /admin/newsletters/{id}/resume` */
 export const destroyPause = actionHandler(resumeIssue, 'resumed');
 /** `POST /admin/newsletters/{id}/stop` */
-export const destroySending = actionHandler(stopIssue, 'stopped');
+export const destroyRun = actionHandler(stopIssue, 'stopped');
 
 /** `POST /admin/newsletters/{id}/delete` */
 export function destroy({ database, now }: Context): IssueHandler {

@@ -61,7 +61,7 @@ async function renderRefund(
 }
 
 /** `POST /admin/orders/{number}/refund-by-hand`: staff have made one refund that the provider could not make: its id, its amount. */
-export function createByHand(context: Context): OrderHandler {
+export function createManualRefund(context: Context): OrderHandler {
   return async (req, res) => {
     const number = numberOf(req);
     const { refund, amount } = readForm(['refund', 'amount'], req.body).values;
@@ -82,7 +82,7 @@ const RELIST_REFUSALS: Record<Exclude<RelistOutcome['outcome'], 'relisted' | 'un
 };
 
 /** `POST /admin/orders/{number}/relist`: offers a refunded artwork again. */
-export function createRelist(context: Context): OrderHandler {
+export function createRelisting(context: Context): OrderHandler {
   return async (req, res) => {
     const number = numberOf(req);
     const id = idIn(readForm(['artwork'], req.body).values.artwork);

@@ -45,7 +45,7 @@ export function show(context: Context): RequestHandler {
 }
 
 /** `GET /admin/print/{labels|tear-sheets|price-list}`: the PDF, drawn while it is sent. */
-export function showFile(context: Context): RequestHandler<{ kind: string }> {
+export function showPrint(context: Context): RequestHandler<{ kind: string }> {
   let drawn = 0;
   return async (req, res) => {
     const { kind } = req.params;

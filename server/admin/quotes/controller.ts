@@ -52,7 +52,7 @@ export function index(context: Context): RequestHandler {
 }
 
 /** `POST /admin/quotes`: saves the order, or shows the form after one of its buttons. */
-export function updateOrder(context: Context): RequestHandler {
+export function updateQuotes(context: Context): RequestHandler {
   const { database, now } = context;
   return async (req, res) => {
     const { ids, seen, isSaved } = readArrangement(req.body);

@@ -47,7 +47,7 @@ export function show({ database, now }: Context): ReportHandler {
 }
 
 /** `GET /admin/reports/{report}/csv?from=2026-01-01&to=2026-12-31` */
-export function showCsv({ database, now }: Context): ReportHandler {
+export function showExport({ database, now }: Context): ReportHandler {
   return async (req, res) => {
     const name = req.params.report ?? '';
     const report = reportOf(name);

@@ -70,7 +70,7 @@ export function destroy(context: Context): RequestHandler {
 }
 
 /** `POST /admin/sign-out-everywhere` */
-export function destroyAll(context: Context): RequestHandler {
+export function destroySessions(context: Context): RequestHandler {
   return endSession(context, true);
 }
 

@@ -107,7 +107,7 @@ export function createPublication(part: SettingPart): Handler {
 }
 
 /** `POST /admin/site/{part}/discard`: discards the scheduled change. */
-export function destroyScheduled(part: SettingPart): Handler {
+export function destroySchedule(part: SettingPart): Handler {
   return ({ database, now }) =>
     async (req, res) => {
       const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });

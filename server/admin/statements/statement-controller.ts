@@ -52,7 +52,7 @@ export function show(context: Context): StatementHandler {
 }
 
 /** `GET /admin/statements/{month}/{artist}/pdf` */
-export function showPdf(context: Context): StatementHandler {
+export function showDocument(context: Context): StatementHandler {
   return async (req, res) => {
     const { filename, content } = await createStatementFile(context, await find(context, req));
     res.attachment(filename).type('application/pdf').send(content);
@@ -60,7 +60,7 @@ export function showPdf(context: Context): StatementHandler {
 }
 
 /** `GET /admin/statements/{month}/{artist}/csv` */
-export function showCsv(context: Context): StatementHandler {
+export function showExport(context: Context): StatementHandler {
   return async (req, res) => {
     const statement = await find(context, req);
     const name = `statement-${statement.month}-${statement.artistId}.csv`;

@@ -44,7 +44,7 @@ const NOTICES: Record<string, string> = {
 };
 
 /** `GET /admin/terms`: the kinds of terms. */
-export function index({ database }: Context): RequestHandler {
+export function indexKinds({ database }: Context): RequestHandler {
   return async (_req, res) => {
     const counts = await countTerms(database);
     const kinds = (Object.keys(TERM_KINDS) as TermKind[]).map((kind) => ({
@@ -57,7 +57,7 @@ export function index({ database }: Context): RequestHandler {
 }
 
 /** `GET /admin/terms/{kind}` */
-export function indexKind({ database }: Context): KindHandler {
+export function index({ database }: Context): KindHandler {
   return async (req, res) => {
     const kind = kindOf(req);
     const definition = termList(kind);
@@ -157,7 +157,7 @@ export function update(context: Context): TermHandler {
 }
 
 /** `POST /admin/terms/{kind}/{id}/retire`: retires a term, or offers it again. */
-export function updateRetired({ database, now }: Context): TermHandler {
+export function updateState({ database, now }: Context): TermHandler {
   return async (req, res) => {
     const [kind, id] = [kindOf(req), idOf(req)];
     const isRetired = req.body?.retired !== 'no';

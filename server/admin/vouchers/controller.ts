@@ -188,7 +188,7 @@ export function destroy({ database, now }: Context): VoucherHandler {
 }
 
 /** `POST /admin/vouchers/end`: all with one purpose. */
-export function destroyTogether({ database, now }: Context): RequestHandler {
+export function destroyVouchers({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const purpose = String(req.body?.purpose ?? '');
     await endVouchers(database, { purpose, actor: actorOf(res), now: now() });

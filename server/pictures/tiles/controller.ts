@@ -31,7 +31,7 @@ export function showInfo(context: Context): RequestHandler<{ key: string }> {
 }
 
 /** `GET /iiif/:key/:region/:size/0/default.jpg` */
-export function showTile(context: Context): RequestHandler<{ key: string; region: string; size: string }> {
+export function showRegion(context: Context): RequestHandler<{ key: string; region: string; size: string }> {
   const { storage, settings, now } = context;
   const send = storedFileSender(storage, { reads: settings.pictureReads, now });
   return async (req, res) => {

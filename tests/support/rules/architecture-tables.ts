@@ -424,7 +424,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   },
   controller: {
     contains:
-      '`index`, `show`, `create`, `update`, `destroy` of a resource, with a noun where one has several (`indexLatest`), and `confirmation` of forms',
+      '`index`, `show`, `create`, `update`, `destroy` of a resource, with a noun of its addresses where one has several (`indexLatest`), `Data` for the JSON of a page or form, and `confirmation` of forms',
     kinds: [
       'page',
       'admin',

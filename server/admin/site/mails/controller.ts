@@ -111,7 +111,7 @@ export function createPublication({ database, now }: Context): Handler {
 }
 
 /** `POST /admin/site/mails/{kind}/discard`: discards the scheduled change. */
-export function destroyScheduled({ database, now }: Context): Handler {
+export function destroySchedule({ database, now }: Context): Handler {
   return async (req, res) => {
     const part = `wording:${kindIn(req)}` as const;
     const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });

@@ -182,7 +182,7 @@ export function createPublication(context: Context): Handler {
 }
 
 /** `POST /admin/site/pages/{slug}/discard`: discards the scheduled change. */
-export function destroyScheduled({ database, now }: Context): Handler {
+export function destroySchedule({ database, now }: Context): Handler {
   return async (req, res) => {
     const part: PagePart = `page:${slugIn(req)}`;
     const outcome = await discardScheduled(database, { part, seen: seenIn(req), actor: actorOf(res), now: now() });
