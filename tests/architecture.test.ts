@@ -7,6 +7,7 @@ import {
   importCircles,
   longFunctions,
   misnamedConstants,
+  otherBounds,
   spreadLiterals,
 } from './support/rules/code-rules.ts';
 import { parse, type SourceFile, sourceFiles } from './support/rules/source-files.ts';
@@ -324,15 +325,28 @@ const RULES: Rule[] = [
   },
   {
     rule: 'durations are written with the units of server/time',
-    // A migration never changes.
+    // A migration never changes. The year of the ledger has a calendar of its own.
     violations: (file) =>
-      /^(server|resources|database)\//.test(file.path) && !PURE_MODULES.includes(file.path) && !isMigration(file.path)
+      !/^(bin\/|tests\/year\/gallery\/manila\.ts)/.test(file.path) &&
+      !PURE_MODULES.includes(file.path) &&
+      !isMigration(file.path)
         ? handWrittenDurations(file)
         : [],
     broken: [
       ['database/clock.ts', 'const INTERVAL = 60_000;'],
       ['server/cart/add.ts', "const LIMIT = { name: 'cart', seconds: 3_600 };"],
       ['resources/components/cart/cart.tsx', 'const MINUTE = 60 * 1_000;'],
+      ['tests/cart/add.test.ts', 'clock.advance(3_600_000);'],
+      ['tests/cart/add.test.ts', 'const DAY = 24 * 60 * 60 * 1_000;'],
+    ],
+  },
+  {
+    rule: 'bounds are named max and min',
+    violations: (file) => (isMigration(file.path) ? [] : otherBounds(file)),
+    broken: [
+      ['server/cart/add.ts', 'const MOST_ITEMS = 20;'],
+      ['server/cart/add.ts', 'function first(rows: string[], most: number) {}'],
+      ['server/home/sections.ts', 'const SECTIONS = { picks: { fewest: 2 } };'],
     ],
   },
   {
@@ -371,7 +385,7 @@ const RULES: Rule[] = [
       ['resources/start.ts', "export const address: string = '/cart';"],
       ['resources/start.ts', 'const path = /^[/]cart/;'],
       ['tests/cart/add.test.ts', 'const retryAfterMs = -4_000;'],
-      ['server/cart/add.ts', `export const sizes = [{ value: 'small', most: 2 * HOUR }] as const;`],
+      ['server/cart/add.ts', `export const sizes = [{ value: 'small', max: 2 * HOUR }] as const;`],
     ],
   },
 ];

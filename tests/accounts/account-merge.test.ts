@@ -11,10 +11,10 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInWith, withLocalProvider } from '../support/visitors/oauth.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const EMAIL = 'tere@collectors.example.com';
 const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email: EMAIL });
-const HOUR = 3_600_000;
 
 /** Paths of the confirmation links in the outbox. */
 async function mailedLinks(database: Knex): Promise<string[]> {

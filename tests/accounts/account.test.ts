@@ -12,8 +12,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { DAY } from '../../server/time/time.ts';
 
-const DAY = 86_400_000;
 
 const address = {
   first_name: 'Luz',

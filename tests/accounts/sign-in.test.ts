@@ -6,6 +6,7 @@ import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/visitors/oauth.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const LUZ = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });
@@ -97,7 +98,7 @@ onEachEngine('signing in', (engine) => {
 
     const late = new CookieJar();
     const forgotten = await callbackPath(app, late, '/oauth/google');
-    clock.advance(15 * 60_000);
+    clock.advance(15 * MINUTE);
     const answer = await late.request(app, forgotten);
     expect(answer.status).toBe(400);
     expect(inertiaPage(answer)).toMatchObject({ component: 'accounts/sign-in', props: { auth: { user: null } } });

@@ -4,9 +4,9 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { onEachComposition } from '../support/compositions.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 24 * 60 * 60 * 1000;
 
 const soldAt = (since: number) => ({ state: 'sold' as const, since });
 

@@ -5,10 +5,9 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 onEachComposition('calls for artworks', (engine, openApp) => {
   let app: Express;

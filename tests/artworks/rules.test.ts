@@ -3,11 +3,9 @@ import { groupDigits, withCurrency } from '../../server/artworks/format/money.ts
 import { soldInterval } from '../../server/artworks/status.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
 import { fc } from '../support/fast-check.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
 
 describe('money', () => {
   it.each([

@@ -14,9 +14,8 @@ import { onEachEngine } from '../support/database.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketUrl } from '../support/storage/storage.ts';
 import { type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 onEachEngine('regular backups', (engine) => {
   /** The background jobs of a gallery with the given settings, and the folder of its backups. */

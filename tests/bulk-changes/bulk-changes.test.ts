@@ -22,6 +22,7 @@ import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const ALL: InventoryFilter = { search: '', state: null, artist: '', category: '', exhibition: '', lacks: null };
@@ -251,11 +252,11 @@ onEachEngine('bulk changes', (engine) => {
     expect(half?.changed).toBeGreaterThan(0);
     expect(half?.finished_at).toBeNull();
     expect(await stopBulkChange(database, { id, ...BY })).toBe('stopped');
-    await runBulkChanges(database, { log, now: () => NOW + 60_000 });
-    expect(await findBulkChange(database, id)).toMatchObject({ changed: half?.changed, finished_at: NOW + 60_000 });
+    await runBulkChanges(database, { log, now: () => NOW + MINUTE });
+    expect(await findBulkChange(database, id)).toMatchObject({ changed: half?.changed, finished_at: NOW + MINUTE });
     expect(await stopBulkChange(database, { id, ...BY })).toBe('ended');
     await undo(database, id);
-    await runBulkChanges(database, { log, now: () => NOW + 60_000 });
+    await runBulkChanges(database, { log, now: () => NOW + MINUTE });
     expect(await contents(database)).toEqual(before);
   });
 
@@ -353,7 +354,7 @@ onEachEngine('bulk changes', (engine) => {
     for (const nth of [150, 300, 350, 400]) {
       await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'bulk-changes' });
       changed.push((await findBulkChange(database, id))?.changed ?? 0);
-      now += 60_000;
+      now += MINUTE;
     }
     expect(changed.some((count) => count > 0 && count < 40)).toBe(true);
     // PostgreSQL may still hold the locks of the process that was killed last.

@@ -12,8 +12,8 @@ import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('calls for the cart', (engine) => {
   let settings: DatabaseSettings;
@@ -142,13 +142,13 @@ onEachEngine('calls for the cart', (engine) => {
     const works = await several(3);
     const [first, second, third] = works.map(({ slug }) => slug) as [string, string, string];
     await added(visitor, first);
-    small.clock.advance(60_000);
+    small.clock.advance(MINUTE);
     await added(visitor, second);
     const refused = await added(visitor, third);
     expect(refused).toMatchObject({ status: 429, body: { message: expect.stringContaining('2 artworks') } });
     expect(refused.headers['retry-after']).toBe('3540');
     expect((await added(visitor, first)).status).toBe(200);
-    small.clock.advance(HOUR - 60_000);
+    small.clock.advance(HOUR - MINUTE);
     expect((await added(visitor, third)).status).toBe(200);
   });
 
@@ -258,7 +258,7 @@ onEachEngine('calls for the cart', (engine) => {
     expect(await props()).toMatchObject({ items: [{ slug: second }], held: [{ slug: first }] });
     shop.clock.advance(HOUR);
     expect((await props()).expired).toMatchObject([{ slug: second }]);
-    shop.clock.advance(24 * HOUR);
+    shop.clock.advance(DAY);
     expect((await props()).expired).toEqual([]);
   });
 

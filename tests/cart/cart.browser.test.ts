@@ -6,11 +6,11 @@ import { write } from '../../database/transaction.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** Available artworks, each for one test. */
 let free: string[];
-const HOUR = 3_600_000;
 
 beforeAll(async () => {
   shop = await openShop();
@@ -228,7 +228,7 @@ describe('the cart', () => {
   }
 
   it('CART-01 shows items, the remaining time of each, the summary and the link to checkout', async () => {
-    const { account, slugs } = await collectorWith(Date.now() + HOUR, Date.now() + 4 * 60_000);
+    const { account, slugs } = await collectorWith(Date.now() + HOUR, Date.now() + 4 * MINUTE);
     const { page } = await shop.visit('/cart', { as: account });
     expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('My Cart');
     const items = page.locator('main li', { has: page.getByRole('button', { name: /^Remove/ }) });
@@ -341,7 +341,7 @@ describe('the cart', () => {
   });
 
   it('SHELL-18 axe finds no problems, and the page does not overflow', async () => {
-    const { account } = await collectorWith(Date.now() + HOUR, Date.now() + 60_000);
+    const { account } = await collectorWith(Date.now() + HOUR, Date.now() + MINUTE);
     const { page } = await shop.visit('/cart', { as: account });
     await expectAccessible(page, 'cart');
   });

@@ -16,8 +16,8 @@ import type { Knex } from '../support/knex.ts';
 import { CookieJar, withProvider } from '../support/visitors/oauth.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('at sign-in', (engine) => {
   let settings: DatabaseSettings;
@@ -57,13 +57,13 @@ onEachEngine('at sign-in', (engine) => {
     const collector = await browserOf(account);
     const visitor = new Visitor(shop.app);
     const first = await added(collector);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     const second = await added(visitor);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     await join(await lastCart(), account.id);
     expect(await itemsOf(collector)).toEqual([first, second]);
     expect(await itemsOf(visitor)).toEqual([]);
-    shop.clock.advance(HOUR - 60_000);
+    shop.clock.advance(HOUR - MINUTE);
     expect(await itemsOf(collector)).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
   });
@@ -283,7 +283,7 @@ onEachEngine('at sign-in', (engine) => {
     const { jar, before, item } = await signedIn();
     expect(await itemsOf(before)).toEqual([]);
     expect((await before.get('/orders')).headers.location).toContain('/sign-in');
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     const other = await added(before);
     expect(await itemsOf(before)).toEqual([other]);
     expect((await before.get('/orders')).headers.location).toContain('/sign-in');

@@ -16,9 +16,8 @@ import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { withLocalProvider } from '../support/visitors/oauth.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 /** One hundred and twenty do what 400 do with the usual limit of 300 adds. */
 const ATTACKERS = 120;
 const ADDS_PER_ADDRESS = 90;

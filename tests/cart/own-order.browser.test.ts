@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const WORDS = 'In your order, awaiting payment';
 
@@ -67,7 +68,7 @@ it('ORDER-01 a page that was open before the order shows it as well, and an add 
   await shop
     .database('orders')
     .where({ account_id: account.id })
-    .update({ payment_due_at: Date.now() + 3_600_000 });
+    .update({ payment_due_at: Date.now() + HOUR });
   const other = await shop.visit('/', { as: account, viewport: PHONE });
   // The response from the time when the artwork was free.
   await other.page.route('**/web/api/cart', (route) =>

@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 
@@ -53,7 +54,7 @@ async function fillCart(works: number): Promise<void> {
   const { count } = await database('reservations').where({ cart_id }).count({ count: '*' }).first();
   for (let n = Number(count); n < works; n++) {
     const { id } = await free();
-    const row = { artwork_id: id, state: 'reserved', cart_id, since: now, expires_at: now + 3_600_000 };
+    const row = { artwork_id: id, state: 'reserved', cart_id, since: now, expires_at: now + HOUR };
     await database('reservations').insert(row);
   }
 }

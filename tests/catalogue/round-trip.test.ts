@@ -16,9 +16,9 @@ import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 24 * 60 * 60 * 1000;
 
 /** Tables of the catalogue → columns that hold ids of other tables, and the column that names a row there. */
 const TABLES: Record<string, Record<string, [table: string, name: string]>> = {

@@ -15,6 +15,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { DAY } from '../../server/time/time.ts';
 
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;
@@ -146,7 +147,7 @@ onEachEngine('a certificate of authenticity', (engine) => {
   it('PAY-14 stays the same for repeated and concurrent requests', async () => {
     const order = await bought();
     const files = await Promise.all([1, 2, 3, 4].map(() => visitor.get(order.file)));
-    shop.clock.advance(86_400_000);
+    shop.clock.advance(DAY);
     files.push(await visitor.get(order.file));
     expect(files.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(await database('certificates').where({ order_id: order.id })).toHaveLength(1);

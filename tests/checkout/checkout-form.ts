@@ -3,8 +3,8 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import type { Knex } from '../support/knex.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 /** Available artworks, the newest first. */
 export function freeArtworks(database: Knex): Knex.QueryBuilder {

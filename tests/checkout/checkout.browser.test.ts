@@ -9,12 +9,12 @@ import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts
 import { openWithClock } from '../support/browser/clock.ts';
 import type { Knex } from '../support/knex.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** Available artworks, each for one test: expensive ones, and ones below the minimum of installments. */
 let dear: string[];
 let cheap: string[];
-const HOUR = 3_600_000;
 const PRICE = 'coalesce(discounted_price, original_price)';
 
 beforeAll(async () => {
@@ -619,10 +619,10 @@ describe('the end of a reservation', () => {
       await page.getByLabel(/^Last Name/).scrollIntoViewIfNeeded();
       const before = await jumps();
       expect(before.at).toBe(0);
-      await page.clock.fastForward(56 * 60_000);
+      await page.clock.fastForward(56 * MINUTE);
       await expect.poll(() => bar(page).innerText()).toMatch(/^Your reservation ends at .+ \([1-4]:\d\d left\)/);
       expect(await jumps()).toEqual(before);
-      await page.clock.fastForward(4 * 60_000);
+      await page.clock.fastForward(4 * MINUTE);
       await bar(page).getByText('Your reservation has ended.', { exact: true }).waitFor();
       expect(await jumps()).toEqual(before);
       expect(await violations(page)).toEqual([]);
@@ -671,7 +671,7 @@ describe('the end of a reservation', () => {
     const account = await collectorWith(shop.database, [dear.pop() as string]);
     const { page } = await shop.visit('/pages/about', { as: account, viewport: { width, height: 900 } });
     await openForm(page);
-    await page.clock.fastForward(60 * 60_000);
+    await page.clock.fastForward(HOUR);
     const again = page.getByRole('button', { name: 'Reserve again' });
     await again.waitFor();
     await payNow(page).click();

@@ -19,8 +19,8 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 
 onEachEngine('changing the payment after the reservations have expired', (engine) => {
   let database: Knex;

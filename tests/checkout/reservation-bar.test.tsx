@@ -4,12 +4,12 @@ import { ReservationBar } from '../../resources/components/checkout/reservation-
 import { type ReservationResult, useReservation } from '../../resources/components/checkout/use-reservation.ts';
 import { call } from '../../resources/runtime/calls.ts';
 import type { Pages } from '../../server/pages.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const { reload } = vi.hoisted(() => ({ reload: vi.fn() }));
 vi.mock('@inertiajs/core', () => ({ router: { reload, on: vi.fn() } }));
 vi.mock('../../resources/runtime/calls.ts', async (original) => ({ ...(await original<object>()), call: vi.fn() }));
 
-const MINUTE = 60_000;
 /** 3:42 PM in Manila; the browser's clock is three hours slow. */
 const NOW = Date.UTC(2026, 10, 23, 6, 42);
 const outcomes: ReservationResult[] = [];

@@ -7,8 +7,8 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('the reservation at the checkout', (engine) => {
   let database: Knex;
@@ -29,7 +29,7 @@ onEachEngine('the reservation at the checkout', (engine) => {
     await fillCart(database, visitor);
     shop.clock.advance(600_000);
     await fillCart(database, visitor);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     expect((await page()).now).toBe(first + 660_000);
     expect(await untils()).toEqual([first + HOUR, first + HOUR + 600_000]);
   });
@@ -37,9 +37,9 @@ onEachEngine('the reservation at the checkout', (engine) => {
   it('PAY-08 an artwork of an unpaid order is held until the payment page ends', async () => {
     await fillCart(database, visitor);
     await visitor.post('/checkout', DELIVERED);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     await fillCart(database, visitor);
-    expect(await untils()).toEqual([shop.clock.now - 60_000 + 1_800_000, shop.clock.now + HOUR]);
+    expect(await untils()).toEqual([shop.clock.now - MINUTE + 1_800_000, shop.clock.now + HOUR]);
   });
 
   it('PAY-08 artworks that are no longer reserved are refused by their titles', async () => {

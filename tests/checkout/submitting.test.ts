@@ -10,8 +10,8 @@ import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('submitting the checkout', (engine) => {
   let database: Knex;
@@ -303,7 +303,7 @@ onEachEngine('submitting the checkout', (engine) => {
     await fillCart(database, own.visitor);
     await own.visitor.get('/checkout');
     await submit(DELIVERED, own.visitor);
-    shop.clock.advance(HOUR / 2 - 60_000);
+    shop.clock.advance(HOUR / 2 - MINUTE);
     expect((await submit(DELIVERED, own.visitor)).status).toBe(200);
     expect(await ordersOf(own.accountId)).toMatchObject([
       { state: 'awaiting-payment', payment_due_at: shop.clock.now + HOUR / 2 },

@@ -6,6 +6,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const CALL = '/web/api/checkouts/vip-code';
 
@@ -110,7 +111,7 @@ onEachEngine('calls for promo codes', (engine) => {
     expect({ status: limited.status, after: limited.headers['retry-after'] }).toEqual({ status: 429, after: '3600' });
     const elsewhere = new Visitor(shop.app, { address: '203.0.113.77', cookie: cookieOf(visitor) });
     expect(await statuses(elsewhere, 1)).toEqual([429]);
-    shop.clock.advance(3_600_000);
+    shop.clock.advance(HOUR);
     expect((await checked(code)).status).toBe(200);
   });
 

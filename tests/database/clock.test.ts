@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { databaseClock } from '../../database/clock.ts';
 import { onEngine } from '../support/database.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 const lateClock = () => Date.now() - 5 * HOUR;
 const never = () => expect.unreachable('the clock could be set');
 

@@ -6,10 +6,11 @@ import { expect, it } from 'vitest';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 /** For writes that must get the lock, however busy the machine is. */
-const LONG_LOCK_TIMEOUT = { lockTimeoutMs: 60_000 };
+const LONG_LOCK_TIMEOUT = { lockTimeoutMs: MINUTE };
 
 onEachEngine('a writing transaction', (engine) => {
   it('commits all of its changes or none', async () => {

@@ -22,6 +22,7 @@ import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketUrl } from '../support/storage/storage.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 type Env = Record<string, string>;
 type Options = Parameters<typeof runDoctor>[2];
@@ -102,7 +103,7 @@ onEachEngine('doctor', (engine) => {
       stopping: new AbortController().signal,
     });
     expect((await checkShop(env)).texts('backup')).toEqual([expect.stringMatching(/^ok: .+ is 0\.0 hours old/)]);
-    const later = { now: () => Date.now() + 3 * 3_600_000 };
+    const later = { now: () => Date.now() + 3 * HOUR };
     expect((await checkShop(env, later)).texts('backup')).toEqual([
       expect.stringMatching(/^warning: .+ is 3\.0 hours old/),
     ]);
@@ -156,7 +157,7 @@ onEachEngine('doctor', (engine) => {
   it('finds no overdue work in a shop that was idle for hours', async () => {
     const env = await shop();
     const now = Date.now();
-    const row = { key: '', created_at: 1, due_at: now - 2 * 3_600_000 };
+    const row = { key: '', created_at: 1, due_at: now - 2 * HOUR };
     // The runner does not claim these without work, so their rows stay due.
     const kinds = ['announcements', 'search-index', 'expired-reservations'];
     await database('jobs').insert(kinds.map((kind) => ({ kind, ...row })));
@@ -167,15 +168,15 @@ onEachEngine('doctor', (engine) => {
     const env = await shop();
     const now = Date.now();
     const mail = { recipient: 'ana@example.com', kind: 'order-paid', content: '{}', created_at: 1 };
-    await database('outbox').insert({ ...mail, key: 'due', due_at: now - 10 * 60_000 });
+    await database('outbox').insert({ ...mail, key: 'due', due_at: now - 10 * MINUTE });
     const jobs = async () => (await checkShop(env, { now: () => now })).texts('jobs');
     expect(await jobs()).toEqual(['warning: Background jobs are overdue: mails (1, since 10 min).']);
-    await database('outbox').update({ due_at: now - 2 * 3_600_000 });
+    await database('outbox').update({ due_at: now - 2 * HOUR });
     expect((await jobs())[0]).toMatch(/^failure: Background jobs are overdue: mails \(1, since 120 min\)\.$/);
     await database('outbox').update({ due_at: null });
     const job = { key: 'a', created_at: 1, failure: 'for ana@example.com', payload: '{}' };
     await database('jobs').insert([
-      { ...job, kind: 'announcements', attempts: 3, due_at: now + 60_000 },
+      { ...job, kind: 'announcements', attempts: 3, due_at: now + MINUTE },
       { ...job, kind: 'import', attempts: 12, due_at: null },
     ]);
     const { texts, text } = await checkShop(env, { now: () => now });
@@ -319,7 +320,7 @@ onEngine('PostgreSQL', 'doctor', (engine) => {
     expect(await clock(0)).toBe(
       "ok: This machine's clock is right: the database's clock differs by less than a second.",
     );
-    expect(await clock(60_000)).toMatch(/^warning: .+ the database's clock is (5[5-9]|6[0-9]) s behind\.$/);
+    expect(await clock(MINUTE)).toMatch(/^warning: .+ the database's clock is (5[5-9]|6[0-9]) s behind\.$/);
     expect(await clock(-600_000)).toMatch(/^failure: .+ the database's clock is (59[0-9]|60[0-9]) s ahead\.$/);
   });
 });

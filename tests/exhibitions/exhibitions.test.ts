@@ -7,9 +7,9 @@ import { createExhibit } from '../../database/factories/exhibits.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.parse('2026-10-10T12:00+08:00');
-const DAY = 86_400_000;
 
 onEachComposition('exhibitions and events', (engine, openApp) => {
   let app: Express;

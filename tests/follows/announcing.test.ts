@@ -8,6 +8,7 @@ import { MAX_WAIT, QUIET_PERIOD } from '../../server/follows/announcements/batch
 import { follow } from '../../server/follows/records.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const sign = ({ accountId, artistIds }: { accountId: number; artistIds: number[] }) =>
   `${accountId}-${artistIds.join('-')}`;
@@ -114,19 +115,18 @@ onEachEngine('announcements of new artworks', (engine) => {
   });
 
   it('FOLLOW-05 announces a scheduled artwork on its day, also after that day is moved', async () => {
-    const day = 86_400_000;
     await follow(database, ana, artists.luz, now);
-    const { id } = await publish('Later', 'luz', { publishedAt: now + day });
+    const { id } = await publish('Later', 'luz', { publishedAt: now + DAY });
     await settle();
     await database('artworks')
       .where({ id })
-      .update({ published_at: now + 2 * day });
-    wait(day);
+      .update({ published_at: now + 2 * DAY });
+    wait(DAY);
     await settle();
     expect(await mailed()).toEqual([]);
     const ben = await collector('ben@example.com');
     await follow(database, ben, artists.luz, now);
-    wait(day);
+    wait(DAY);
     await settle();
     expect(await mailed()).toEqual([
       ['ana@example.com', ['Later']],

@@ -9,9 +9,9 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 const CALL = '/web/api/fomo-notifications';
 const DEFAULTS = {
   can_show_fomo_notifications: true,

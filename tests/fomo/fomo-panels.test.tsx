@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FomoPanels } from '../../resources/components/fomo/fomo-panels.tsx';
 import { call } from '../../resources/runtime/calls.ts';
 import { dismiss, notify } from '../../resources/runtime/notification-store.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 vi.mock('../../resources/runtime/calls.ts', () => ({ call: vi.fn() }));
 
@@ -82,7 +83,7 @@ const open = async (address = '/artworks') => {
 const shown = () => ['First', 'Second', 'Third'].find((heading) => screen.queryByText(heading)) ?? null;
 const panel = () => screen.queryByRole('region', { name: 'Recently sold', hidden: true });
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const MINUTES = 60_000;
+const MINUTES = MINUTE;
 
 it('TOAST-01 the first appears after 3 s and stays for the server’s duration, and no other follows by itself', async () => {
   await open();

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { DAY } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 
@@ -13,7 +14,7 @@ describe('home', () => {
     await shop
       .database('artworks')
       .where('id', 1)
-      .update({ published_at: Date.now() + 86_400_000 });
+      .update({ published_at: Date.now() + DAY });
     await shop.database('artists').where('id', 1).update({ is_shown_on_website: false });
     const shown = (table: string) => shop.database(table).where('published_at', '<=', Date.now());
     const artworks = await shown('artworks').count({ count: '*' }).first();

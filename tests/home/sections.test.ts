@@ -9,9 +9,9 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 
 onEachEngine('home, further sections', (engine) => {
   let app: Express;

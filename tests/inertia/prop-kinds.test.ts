@@ -11,6 +11,7 @@ import {
   scroll,
 } from '../../server/inertia/index.ts';
 import { part, site, visit } from './site.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const failures: string[] = [];
@@ -146,14 +147,14 @@ describe('props sent once', () => {
     plans: once(() => ++computed),
     shop: once(() => 'shop')
       .as('shop-key')
-      .until(60_000),
+      .until(MINUTE),
     event: once(() => 'event').until(new Date(noon + 5)),
     late: defer(() => 'late').once(),
     news: once(() => 'news').fresh(),
   });
   const onceProps = {
     plans: { prop: 'plans', expiresAt: null },
-    'shop-key': { prop: 'shop', expiresAt: noon + 60_000 },
+    'shop-key': { prop: 'shop', expiresAt: noon + MINUTE },
     event: { prop: 'event', expiresAt: noon + 5 },
     late: { prop: 'late', expiresAt: null },
     news: { prop: 'news', expiresAt: null },

@@ -19,8 +19,8 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { runKilled } from './run-killed.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 const NOW = Date.UTC(2026, 10, 21, 4);
 /** Statements after which the processes die: in each kind of job. */
 const DEATHS = [12, 30, 45, 60, 90, 130, 180, 240];

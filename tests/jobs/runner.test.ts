@@ -6,8 +6,8 @@ import { type JobKind, type JobRun, openRunner } from '../../server/jobs/runner.
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 
 onEachEngine('the job runner', (engine) => {
   let settings: DatabaseSettings;

@@ -2,9 +2,9 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY } from '../../server/time/time.ts';
 
 export const now = Date.UTC(2026, 10, 21);
-export const DAY = 24 * 60 * 60 * 1000;
 
 /** An artwork in the tests' own model, which is searched one by one. */
 export interface Work {

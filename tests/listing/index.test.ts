@@ -18,8 +18,9 @@ import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { alter, alterations } from './alterations.ts';
 import { list } from './brute-force.ts';
-import { DAY, now, randomGallery, type Work } from './gallery.ts';
+import { now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 
 // LISTING_RUNS=10000 runs the documented number of queries.
 const runs = Number(process.env.LISTING_RUNS ?? 200);
@@ -136,7 +137,7 @@ onEachEngine('lists from the index', (engine) => {
   });
 
   it('show an expired reservation and a scheduled publication, which are no writes', async () => {
-    const until = now + 60_000;
+    const until = now + MINUTE;
     const { id } = await createArtwork(other, { publishedAt: now + 30_000 });
     await createReservation(other, id, { state: 'reserved', expiresAt: until });
     await changes.sync();

@@ -4,6 +4,7 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 
@@ -142,17 +143,16 @@ it('LIST-10 ribbons show Reserved, SOLD, and the time since a recent sale', asyn
     .select('id', 'slug');
   const ids = [reserved.id, recent.id, old.id];
   const now = Date.now();
-  const day = 86_400_000;
   const rows = [
     {
       artwork_id: reserved.id,
       state: 'reserved',
-      expires_at: now + day,
+      expires_at: now + DAY,
       since: now,
       cart_id: await createCart(database),
     },
-    { artwork_id: recent.id, state: 'sold', expires_at: null, since: now - 2.5 * day, cart_id: null },
-    { artwork_id: old.id, state: 'sold', expires_at: null, since: now - 90 * day, cart_id: null },
+    { artwork_id: recent.id, state: 'sold', expires_at: null, since: now - 2.5 * DAY, cart_id: null },
+    { artwork_id: old.id, state: 'sold', expires_at: null, since: now - 90 * DAY, cart_id: null },
   ];
   await write(database, async (writing: Knex.Transaction) => {
     await writing('reservations').whereIn('artwork_id', ids).delete();

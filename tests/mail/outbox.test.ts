@@ -14,9 +14,9 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { openPostbox } from './postbox.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
-const HOUR = 3_600_000;
 
 onEachEngine('the outbox', (engine) => {
   let settings: DatabaseSettings;
@@ -384,7 +384,7 @@ onEachEngine('the outbox', (engine) => {
 describe('the next attempt', () => {
   it('doubles the delay each time, with a quarter of jitter at most', () => {
     expect([nextAttempt(1, 0, 0), nextAttempt(1, 0, 0.5), nextAttempt(1, 0, 1)]).toEqual([22_500, 30_000, 37_500]);
-    expect([nextAttempt(2, 0, 0.5), nextAttempt(3, 0, 0.5)]).toEqual([60_000, 120_000]);
+    expect([nextAttempt(2, 0, 0.5), nextAttempt(3, 0, 0.5)]).toEqual([MINUTE, 120_000]);
   });
 
   it('is at most six hours later, and there are twelve', () => {

@@ -24,6 +24,7 @@ import { publishDue } from '../site-editing/publish-due.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };
@@ -239,7 +240,7 @@ onEachEngine('the wording of mails', (engine) => {
 
   it('ADM-43 is worded from a moment on: previewed, edited, published, discarded, and undone', async () => {
     const { app, database, browser, path, post } = await openShop();
-    const tomorrow = NOW + 86_400_000;
+    const tomorrow = NOW + DAY;
     const publishAt = '2026-11-22T12:00';
     const saved = await post({ heading: 'Maligayang Pasko', publishAt, example: '0' });
     expect(saved.headers.location).toBe(`${path}?done=scheduled&example=0`);

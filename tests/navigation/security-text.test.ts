@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { saveSetting } from '../../server/navigation/records.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { DAY } from '../../server/time/time.ts';
 
-const DAY = 86_400_000;
 
 onEachEngine('/.well-known/security.txt', (engine) => {
   async function read(email: string | null) {

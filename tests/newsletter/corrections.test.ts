@@ -13,8 +13,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
+import { DAY } from '../../server/time/time.ts';
 
-const DAY = 24 * 3_600_000;
 
 onEachEngine('an issue that is sent after another one', (engine) => {
   let database: Knex;

@@ -8,8 +8,8 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('addresses with which the mail server fails', (engine) => {
   let database: Knex;

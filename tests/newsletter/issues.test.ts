@@ -17,6 +17,7 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { NOW, send, subscribe, writeIssue } from './issue.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
 const FIELDS = { subject: 'November', preheader: 'New works', body: 'See **these**.', audience: 'all' };
@@ -100,7 +101,7 @@ onEachEngine('newsletters in the admin', (engine) => {
     expect(actions.map(({ text }: { text: string }) => text)).toEqual(copies);
     const recorded = await database('audit_log').where('subject', `newsletter:${id}`).orderBy('id').pluck('action');
     expect(recorded).toEqual(['created', 'changed', 'tested', 'sent'].map((action) => `newsletter.${action}`));
-    shop.clock.advance(24 * 3_600_000);
+    shop.clock.advance(DAY);
     expect((await request(shop.app).get(preview.frameUrl)).status).toBe(404);
   });
 
@@ -233,7 +234,7 @@ onEachEngine('newsletters in the admin', (engine) => {
     await issue(first).update({ state: 'sending', started_at: NOW, reported_at: NOW, total: 2 });
     expect((await get(page(first))).status).toBe('0 of 2, about a minute left.');
     expect((await get(page(second))).status).toBe('Waits until “November” is sent.');
-    await issue(first).update({ retry_at: NOW + 60_000 });
+    await issue(first).update({ retry_at: NOW + MINUTE });
     expect((await get(page(first))).status).toContain('Goes on at');
     expect((await get(page(second))).status).toBe('Begins in a moment.');
     await issue(second).update({ state: 'sending', started_at: NOW, reported_at: NOW + 90_000, total: 2 });

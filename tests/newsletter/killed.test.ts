@@ -6,8 +6,8 @@ import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 /** Statements before which the process dies: in the beginning of the issue, claims, and what is stored after each mail. */
 const STATEMENTS = [8, 12, 16, 20, 24, 28, 33, 39, 46, 54, 63, 73];
 /** Before and after the commit of each kind of transaction. */

@@ -9,8 +9,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 const [OLD, NEW] = ['s0@example.com', 'new@example.com'];
 
 onEachEngine('the newsletter of a collector whose address changes', (engine) => {

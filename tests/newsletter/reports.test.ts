@@ -12,6 +12,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { NOW, subscribe, tokenOf, writeIssue } from './issue.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
 
@@ -45,14 +46,14 @@ onEachEngine('reports of a mail provider about the newsletter', (engine) => {
     expect(await outcomeOf(bounce)).toBe('unknown');
     expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: NOW });
     expect(await findIssue(database, id)).toMatchObject({ bounced: 1, unsubscribed: 0 });
-    const again = NOW + 2 * 3_600_000;
+    const again = NOW + 2 * HOUR;
     await requestSubscription(database, { email: 's0@example.com', newToken: 'another', now: again });
     expect(await subscription('s0@example.com')).toMatchObject({ bounced_at: null, confirmed_at: null });
     expect(await database('outbox').pluck('kind')).toEqual(['newsletter-confirmation']);
   });
 
   it('ADM-42 a report that comes again after a new confirmation changes nothing', async () => {
-    const at = new Date(NOW - 3_600_000).toISOString();
+    const at = new Date(NOW - HOUR).toISOString();
     await database('newsletter_subscriptions').where('email', 's0@example.com').update({ confirmed_at: NOW });
     for (const body of [
       { RecordType: 'Bounce', Type: 'HardBounce', Email: 's0@example.com', BouncedAt: at },
@@ -65,7 +66,7 @@ onEachEngine('reports of a mail provider about the newsletter', (engine) => {
   });
 
   it('ADM-42 a late report changes nothing while a new request waits for its confirmation', async () => {
-    const before = new Date(NOW - 3_600_000).toISOString();
+    const before = new Date(NOW - HOUR).toISOString();
     await database('newsletter_subscriptions')
       .where('email', 's0@example.com')
       .update({ confirmed_at: null, requested_at: NOW, expires_at: NOW + CONFIRMATION_LIFETIME });

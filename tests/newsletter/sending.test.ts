@@ -20,12 +20,9 @@ import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { deliveriesOf, NOW, send, subscribe, tokenOf, writeIssue } from './issue.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-const FAST = 60_000;
 
 onEachEngine('the sending of the newsletter', (engine) => {
   let database: Knex;
@@ -35,7 +32,7 @@ onEachEngine('the sending of the newsletter', (engine) => {
 
   /** A worker for the mail server, like the one of a process. */
   async function open(smtpUrl: string | null, timeouts = TIMEOUTS) {
-    const app = await openApp({ database, now: NOW, settings: { smtpUrl, newsletterPerMinute: FAST } });
+    const app = await openApp({ database, now: NOW, settings: { smtpUrl, newsletterPerMinute: 60_000 } });
     const worker = openNewsletterWorker(app.context, ORIGIN, timeouts);
     onTestFinished(() => worker.close());
     return { ...app, worker };

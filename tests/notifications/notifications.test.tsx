@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Notifications } from '../../resources/components/notifications/notifications.tsx';
 import { dismiss, notify } from '../../resources/runtime/notification-store.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -57,7 +58,7 @@ it('SHELL-17 shows the last of several within 500 ms', () => {
 it('stays while it is being read, and can be closed', () => {
   say('Slowly');
   fireEvent.pointerEnter(screen.getByText('Slowly'));
-  pass(60_000);
+  pass(MINUTE);
   expect(region().textContent).toContain('Slowly');
   fireEvent.pointerLeave(screen.getByText('Slowly'));
   pass(5_000);

@@ -8,9 +8,9 @@ import { newFolder } from '../backup/gallery.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
-const HOUR = 3_600_000;
 
 interface Output {
   code: unknown;

@@ -10,8 +10,8 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 
 onEachEngine('cancelling an unpaid order', (engine) => {
   let database: Knex;

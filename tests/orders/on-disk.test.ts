@@ -6,8 +6,8 @@ import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 const WRITE = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
 
 /** Table and durability of each write to orders and their money: `orders 2` waits for the disk, `orders 1` does not. */

@@ -4,6 +4,7 @@ import { inserted } from '../../database/rows.ts';
 import { discountShares } from '../../server/vouchers/totals.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 
 /** Random orders of a year as the shop and the desk write them, row by row, and what each means for the money. */
 export interface PlannedOrder {
@@ -83,7 +84,7 @@ const order: fc.Arbitrary<PlannedOrder> = fc
       fc.nat(MINUTES),
       fc.nat(12).map((month) => month * 44_640 + 1),
     ),
-    delay: fc.constantFrom(0, 0, 1_000, 40 * 86_400_000),
+    delay: fc.constantFrom(0, 0, 1_000, 40 * DAY),
     ending: fc.constantFrom<Ending>('unpaid', 'paid', 'paid', 'paid', 'refund', 'item', 'item-and-rest'),
     refundAfter: fc.nat(100_000),
     extra: fc.constantFrom(null, null, 'refused' as const, 'overpaid' as const),
@@ -140,7 +141,7 @@ async function planOrder(database: Knex, planned: PlannedOrder, planning: Planni
   const discount = Math.floor((subtotal * planned.discountPercent) / 100);
   const shares = discountShares(prices, discount);
   const total = subtotal - discount;
-  const paidAt = YEAR_START + planned.minute * 60_000;
+  const paidAt = YEAR_START + planned.minute * MINUTE;
   const settledAt = paidAt + (total === 0 ? 0 : planned.delay);
   const sale = { ...planning, planned, works, shares, subtotal, discount, total, paidAt, settledAt };
   const steps = [{ at: settledAt, write: (each: Knex) => writeSale(each, sale) }];
@@ -193,7 +194,7 @@ function voucherOf({ planned }: Pick<PlannedSale, 'planned'>): string | null {
 function refundsOf(sale: PlannedSale): { at: number; positions: number[] }[] {
   const { planned, works, settledAt, total } = sale;
   const all = [...works.keys()];
-  const [first, second] = [1, 2].map((times) => settledAt + 1 + times * planned.refundAfter * 60_000) as [
+  const [first, second] = [1, 2].map((times) => settledAt + 1 + times * planned.refundAfter * MINUTE) as [
     number,
     number,
   ];

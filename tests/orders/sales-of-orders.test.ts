@@ -15,6 +15,7 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 onEachEngine('sales of orders', (engine) => {
   let database: Knex;
@@ -49,7 +50,7 @@ onEachEngine('sales of orders', (engine) => {
   }
 
   async function pay(id: number) {
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     gateway.pay(`page-${id}`, { paidAt: shop.clock.now });
     // The notice comes later.
     shop.clock.advance(5_000);
@@ -89,10 +90,10 @@ onEachEngine('sales of orders', (engine) => {
       ['sale', paidAt, 200_02, 30_00, 170_02, 0, 'paymaya', 'shop', 'CODE15'],
     ];
     expect(await rowsOf(order.id)).toEqual(sold);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     const itemAt = shop.clock.now;
     await refundWorks(database, { number: order.number, artworkIds: [first ?? 0], actor, now: itemAt });
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     const restAt = shop.clock.now;
     await refundOrder(database, { number: order.number, actor, now: restAt });
     await worker.runOnce();
@@ -148,7 +149,7 @@ onEachEngine('sales of orders', (engine) => {
     const view = { visitor: 'a', client: 'b', artworkId: work ?? 0 };
     await recordView(database, view, shop.clock.now);
     await recordView(database, view, shop.clock.now + 1);
-    shop.clock.advance(31 * 60_000);
+    shop.clock.advance(31 * MINUTE);
     await worker.runOnce();
     expect((await database('orders').where({ id: unpaid.id }).first('state'))?.state).not.toBe('awaiting-payment');
     const report = await interestReport(database, month);

@@ -13,8 +13,8 @@ import { PageCache } from '../../server/page-cache/store.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 type Headers = Record<string, string>;
 

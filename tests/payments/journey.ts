@@ -11,8 +11,8 @@ import type { Visitor } from '../support/visitors/visitor.ts';
 import type { PaymentDouble, WebhookPost } from './api-double.ts';
 import { DELIVERED, fillCart, signedInBrowser } from './gateway-double.ts';
 import { paymentOrder } from './payment-order.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
-const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;
 
 /** Orders that are paid through a gateway, from the cart to the refund. */

@@ -17,8 +17,8 @@ import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
 import { columnsOf, findInEveryTable } from './every-table.ts';
+import { DAY } from '../../server/time/time.ts';
 
-const DAY = 86_400_000;
 
 /** Texts that must not remain in any table after an erasure. */
 const PERSON = {

@@ -16,6 +16,7 @@ import type { Storage } from '../../server/storage/storage.ts';
 import { onEachEngine } from '../support/database.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketAt, bucketUrl, onEachInstallation } from '../support/storage/storage.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const START = Date.UTC(2026, 10, 22, 4);
 
@@ -130,6 +131,6 @@ onEachEngine('pictures of the demo', (engine) => {
       storage.close();
       await database.destroy();
     });
-    return { storage, studio, files: pictureFiles(storage, { maker: studio, maxWaitMs: 60_000 }) };
+    return { storage, studio, files: pictureFiles(storage, { maker: studio, maxWaitMs: MINUTE }) };
   }
 });

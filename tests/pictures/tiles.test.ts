@@ -21,6 +21,7 @@ import { onEachInstallation, type TestStorage, alwaysGrantedClaims } from '../su
 import { expectValidInfo, type ImageInfo, offeredImages } from '../support/visitors/image-service.ts';
 import { makePictures, phonePhoto, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const PUBLIC_URL = 'https://gallery.example';
 
@@ -223,13 +224,13 @@ function suite(engine: Engine, testStorage: TestStorage) {
   });
 
   it('VIEW-03 only pictures of published artworks are answered, from the time of publication on', async () => {
-    const soon = opened.clock.now + 60_000;
+    const soon = opened.clock.now + MINUTE;
     const { key, id } = await importedWork({ publishedAt: soon });
     await runTiles();
     const addresses = [`/iiif/${key}/info.json`, `/iiif/${key}/full/max/0/default.jpg`, `/iiif/${key}`];
     const statuses = async () => Promise.all(addresses.map(async (address) => (await get(address)).status));
     expect(await statuses()).toEqual([404, 404, 404]);
-    opened.clock.advance(60_000);
+    opened.clock.advance(MINUTE);
     expect(await statuses()).toEqual([200, 200, 303]);
     await database('artworks').where({ id }).update({ published_at: null });
     expect(await statuses()).toEqual([404, 404, 404]);

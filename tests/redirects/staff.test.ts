@@ -15,9 +15,9 @@ import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const BY = { actor: COMMAND_LINE, now: 1 };
-const DAY = 86_400_000;
 
 onEachEngine('redirects in the admin', (engine) => {
   let database: Knex;

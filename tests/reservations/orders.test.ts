@@ -15,9 +15,10 @@ import { release, reserve } from '../../server/reservations/records.ts';
 import { type FreedArtwork, sweepExpired } from '../../server/reservations/sweep.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
-const until = now + 3_600_000;
+const until = now + HOUR;
 
 onEachEngine('an order’s artworks', (engine) => {
   let database: Knex;
@@ -76,7 +77,7 @@ onEachEngine('an order’s artworks', (engine) => {
       );
     await sweep(until - 1);
     expect(swept).toEqual([]);
-    await sweep(until + 365 * 86_400_000);
+    await sweep(until + 365 * DAY);
     expect(swept.filter(({ artworkId }) => [inCart, inOrder, sold].includes(artworkId))).toEqual([
       { artworkId: inCart, cartId: mine },
     ]);

@@ -8,6 +8,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contend, type GalleryProcess, send, sendPatiently, startGallery, tally, tokenOf } from './galleries.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 // A shorter form of `npm run bench -- --reservations`.
 const BURSTS = { times: 2, browsers: 200 };
@@ -125,7 +126,7 @@ onEachEngine('four processes', (engine) => {
       const { body } = await send('GET', `${urls[0]}/web/api/cart`, { cookie: `${cookie}` });
       expect(JSON.parse(body).data.slugs).toEqual([slug]);
     }
-    const open = await database('reservations').where('expires_at', '>', Date.now() + 3_600_000);
+    const open = await database('reservations').where('expires_at', '>', Date.now() + HOUR);
     expect(open).toEqual([]);
     expect(await findViolations(database)).toEqual([]);
   });
@@ -136,7 +137,7 @@ onEachEngine('four processes', (engine) => {
       const works = [await createArtwork(database, { title: 'Taal at noon' }), await createArtwork(database)];
       const [noted] = await contend([url], (await createArtwork(database)).slug, { count: 1 });
       // Every response extends the session, and the search index has to be synced once more.
-      await database('sessions').decrement('expires_at', 2 * 3_600_000);
+      await database('sessions').decrement('expires_at', 2 * HOUR);
       let looks = 0;
       const found = async () => (await send('GET', `${url}/search?search=Taal&n=${++looks}`, {})).body;
       await expect.poll(found).toContain('Taal at noon');

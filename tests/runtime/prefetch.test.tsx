@@ -1,6 +1,7 @@
 import { http } from '@inertiajs/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { startPrefetching } from '../../resources/runtime/navigation/prefetch.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 type Request = Parameters<ReturnType<typeof http.getClient>['request']>[0];
 
@@ -58,7 +59,7 @@ it('is used by the next visit, once', async () => {
 it('is used by a visit that starts while it loads, however long that takes', async () => {
   prefetch(URL);
   const answer = request();
-  await vi.advanceTimersByTimeAsync(60_000);
+  await vi.advanceTimersByTimeAsync(MINUTE);
   requested[0]?.answer('at last');
   expect(await answer).toMatchObject({ data: 'at last' });
   expect(requested).toHaveLength(1);

@@ -14,6 +14,7 @@ import { suggest } from '../../server/search/suggest/suggest.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { hang, names, now } from './gallery.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 onEachEngine('the index of the search', (engine) => {
   let database: Knex;
@@ -89,18 +90,18 @@ onEachEngine('the index of the search', (engine) => {
   });
 
   it('finds an artwork or artist from the time of publication, and not before', async () => {
-    const { id } = await createArtist(database, { name: 'Celia Santos', publishedAt: now + 60_000 });
-    await createArtwork(database, { title: 'Paalam', artistId: id, publishedAt: now + 60_000 });
+    const { id } = await createArtist(database, { name: 'Celia Santos', publishedAt: now + MINUTE });
+    await createArtwork(database, { title: 'Paalam', artistId: id, publishedAt: now + MINUTE });
     expect([await isFound('paalam'), await tabs('paal'), await tabs('celia')]).toEqual([
       false,
       [[0], [0], [0]],
       [[0], [0], [0]],
     ]);
-    expect([await isFound('paalam', now + 60_000), await tabs('paal', now + 60_000)]).toEqual([
+    expect([await isFound('paalam', now + MINUTE), await tabs('paal', now + MINUTE)]).toEqual([
       true,
       [[1, 'Paalam 1'], [0], [0]],
     ]);
-    expect(await tabs('celia', now + 60_000)).toEqual([[1, 'Paalam 1'], [1, 'Celia Santos 1'], [0]]);
+    expect(await tabs('celia', now + MINUTE)).toEqual([[1, 'Paalam 1'], [1, 'Celia Santos 1'], [0]]);
   });
 
   it('removes artists who are no longer shown, but not their works', async () => {

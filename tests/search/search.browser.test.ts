@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** An artist with works on show, and a first name that is unique. */
@@ -100,7 +101,7 @@ describe('the search box', () => {
     await (await first).finished();
     await headerBox(page).fill('');
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + MINUTE);
     const requested: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/search/suggestions')) requested.push(request.url());

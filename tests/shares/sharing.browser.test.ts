@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 let openedAt: number;
@@ -48,7 +49,7 @@ it('ART-06 copies the address, confirms that for a second, and reports the share
   const [, { slug }] = await someArtworks();
   const { page } = await shop.visit(`/artworks/${slug}`, { permissions: ['clipboard-read', 'clipboard-write'] });
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + MINUTE);
   const copied = page.getByRole('button', { name: 'Link Copied' });
   await page.getByRole('button', { name: 'Copy link' }).click();
   await copied.waitFor();

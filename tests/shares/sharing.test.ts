@@ -8,9 +8,9 @@ import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 const CALL = '/api/trackables/shares';
-const HOUR = 3_600_000;
 
 onEachEngine('sharing', (engine) => {
   let app: Express;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { type DemoMenuItem, headerMenu } from '../../database/seeds/demo/menus.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 const menu = headerMenu(demoCatalogue());
@@ -246,7 +247,7 @@ describe('the panel of small screens', () => {
     expect(await isHeld()).toBe(true);
 
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + MINUTE);
     await panel.getByRole('button', { name: 'Close menu' }).click();
     await page.clock.runFor(749);
     expect([await overlay.isVisible(), await isHeld()]).toEqual([true, true]);
@@ -266,7 +267,7 @@ describe('the panel of small screens', () => {
     const panel = page.getByRole('dialog', { name: 'Menu' });
     await panel.waitFor();
     await page.clock.install();
-    await page.clock.pauseAt(Date.now() + 60_000);
+    await page.clock.pauseAt(Date.now() + MINUTE);
     await panel.evaluate(
       (dialog: HTMLDialogElement) =>
         new Promise((resolve) => {

@@ -4,6 +4,7 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
 import { collectorWith, freeArtworks, order } from '../checkout/checkout-form.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
+import { HOUR } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 
@@ -121,7 +122,7 @@ it.each([375, 1280])('without JavaScript no page shows a control at %i px that d
     email: `${token}@example.com`,
     token,
     requested_at: Date.now(),
-    expires_at: Date.now() + 3_600_000,
+    expires_at: Date.now() + HOUR,
   };
   await write(
     shop.database,

@@ -4,10 +4,10 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
+import { DAY } from '../../server/time/time.ts';
 
 /** A Saturday in Manila. */
 const NOW = Date.UTC(2026, 10, 21, 4);
-const DAY = 86_400_000;
 
 onEachEngine('pickup days', (engine) => {
   it('ADM-40 are previewed on the contact page, with the changes of the form alone, and change nothing', async () => {

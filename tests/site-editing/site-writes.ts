@@ -6,6 +6,7 @@ import { editPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
 import type { Knex } from '../support/knex.ts';
 import type { StaffBrowser } from '../support/visitors/staff.ts';
+import { MINUTE } from '../../server/time/time.ts';
 
 const ROW = { id: 0, name: 'Own', address: '/artworks', isNewTab: false, enabled: true, level: 0 };
 
@@ -77,7 +78,7 @@ export function siteWrites(
       part: 'banner',
       version: null,
       fields: { text: `Text ${now()}` },
-      publishAt: now() + 60_000,
+      publishAt: now() + MINUTE,
       actor: COMMAND_LINE,
       now: now(),
     });
@@ -86,7 +87,7 @@ export function siteWrites(
     [
       `/admin/site/${part}/scheduled`,
       async () => {
-        const at = { publishAt: now() + 60_000, actor: COMMAND_LINE, now: now() };
+        const at = { publishAt: now() + MINUTE, actor: COMMAND_LINE, now: now() };
         await editPart(database, { part, version: null, fields: PUBLISHED[part] as object, ...at });
         return post(`/admin/site/${part}/scheduled`, SITE_FORMS[part]);
       },
@@ -94,7 +95,7 @@ export function siteWrites(
     [
       `/admin/site/${part}/publish`,
       async () => {
-        const at = { publishAt: now() + 60_000, actor: COMMAND_LINE, now: now() };
+        const at = { publishAt: now() + MINUTE, actor: COMMAND_LINE, now: now() };
         const fields = PUBLISHED[part] as object;
         await editPart(database, { part, version: null, fields, ...at });
         return post(`/admin/site/${part}/publish`);
@@ -115,12 +116,12 @@ export function siteWrites(
     editPart(database, { part: `page:${slug}`, version: null, fields: { text }, publishAt, ...at() });
   const at = () => ({ actor: COMMAND_LINE, now: now() });
   const scheduled = async (path: string) => {
-    await editPage('about', `Text for ${path}`, now() + 60_000);
+    await editPage('about', `Text for ${path}`, now() + MINUTE);
     return post(`${pages}/about/${path}`);
   };
   const scheduledMail = async (path: string, form: Record<string, string> = {}) => {
     const fields = { heading: `Heading for ${path}` };
-    await editPart(database, { part: 'wording:order-paid', version: null, fields, publishAt: now() + 60_000, ...at() });
+    await editPart(database, { part: 'wording:order-paid', version: null, fields, publishAt: now() + MINUTE, ...at() });
     return post(`/admin/site/mails/order-paid/${path}`, form);
   };
   return {
@@ -128,7 +129,7 @@ export function siteWrites(
     '/admin/site/new-page': () => post('/admin/site/new-page', page),
     [`${pages}/:slug`]: () => post(`${pages}/faq`, page),
     [`${pages}/:slug/scheduled`]: async () => {
-      await editPage('about', 'Text of the form', now() + 60_000);
+      await editPage('about', 'Text of the form', now() + MINUTE);
       return post(`${pages}/about/scheduled`, page);
     },
     [`${pages}/:slug/publish`]: () => scheduled('publish'),

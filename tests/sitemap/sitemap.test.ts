@@ -6,9 +6,9 @@ import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
+import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 86_400_000;
 const ORIGIN = 'https://galerya.example';
 
 const locations = (text: string) => [...text.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);

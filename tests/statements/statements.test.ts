@@ -3,7 +3,7 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { mergeArtists } from '../../server/merges/artists.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
-import { DAY, timeInManila } from '../../server/time/time.ts';
+import { DAY, MINUTE, timeInManila } from '../../server/time/time.ts';
 import { refundConsigned, sellConsigned } from '../admin/statements/writes.ts';
 import { openApp } from '../support/app.ts';
 import { type Engine, onEachEngine } from '../support/database.ts';
@@ -11,7 +11,7 @@ import { textOf } from '../support/pdf.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 
 // The last minute of October in Manila, and the first of November.
-const OCTOBER = timeInManila('2026-11-01') - 60_000;
+const OCTOBER = timeInManila('2026-11-01') - MINUTE;
 const NOVEMBER = timeInManila('2026-11-01');
 
 async function open(engine: Engine) {

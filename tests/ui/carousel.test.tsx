@@ -1,6 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Carousel } from '../../resources/components/ui/carousel/carousel.tsx';
+import { MINUTE } from '../../server/time/time.ts';
 
 const ITEM_PX = 300;
 const GLIDE_MS = 250;
@@ -70,18 +71,18 @@ it('HOME-13 pauses while the visitor points at it or has the focus in it, and wh
   const row = hang();
   const carousel = screen.getByRole('group', { name: 'works' });
   fireEvent.pointerEnter(carousel);
-  pass(60_000);
+  pass(MINUTE);
   expect(row.scrollLeft).toBe(0);
   fireEvent.pointerLeave(carousel);
   pass(5_000);
   settle();
   expect(row.scrollLeft).toBe(ITEM_PX);
   act(() => row.focus());
-  pass(60_000);
+  pass(MINUTE);
   expect(row.scrollLeft).toBe(ITEM_PX);
   act(() => row.blur());
   fireEvent.click(screen.getByRole('button', { name: 'Pause works' }));
-  pass(60_000);
+  pass(MINUTE);
   expect(row.scrollLeft).toBe(ITEM_PX);
   fireEvent.click(screen.getByRole('button', { name: 'Play works' }));
   pass(5_000);
@@ -93,7 +94,7 @@ it('HOME-13 pauses while a dialog covers the page', () => {
   const row = hang();
   const dialog = document.body.appendChild(document.createElement('dialog'));
   dialog.setAttribute('open', '');
-  pass(60_000);
+  pass(MINUTE);
   expect(row.scrollLeft).toBe(0);
   dialog.remove();
   pass(5_000);
@@ -104,7 +105,7 @@ it('HOME-13 pauses while a dialog covers the page', () => {
 it('HOME-13 has no autoplay with reduced motion, and then moves without an animation', () => {
   wantsStillness = true;
   const row = hang();
-  pass(60_000);
+  pass(MINUTE);
   expect(row.scrollLeft).toBe(0);
   fireEvent.click(screen.getByRole('button', { name: 'Next in works' }));
   expect(row.scrollLeft).toBe(ITEM_PX);

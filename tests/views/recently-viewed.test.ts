@@ -7,8 +7,8 @@ import { MAX_COUNTED_PER_ADDRESS, MAX_STORED_PER_ADDRESS, sweepViews } from '../
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 
 onEachEngine('recently viewed', (engine) => {

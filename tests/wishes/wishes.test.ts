@@ -8,8 +8,8 @@ import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { signIn } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
+import { HOUR } from '../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 
 onEachEngine('wishes for reserved artworks', (engine) => {
   let database: Knex;

@@ -8,7 +8,7 @@ import { ARTWORK_LIST } from '../../../server/admin/artworks/list/definition.ts'
 import type { AdminPages } from '../../../server/admin/contract.ts';
 import { listUrl, parseList } from '../../../server/admin/list/address.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
-import { formatShortDateTime } from '../../../server/time/time.ts';
+import { formatShortDateTime, MINUTE } from '../../../server/time/time.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { fc } from '../../support/fast-check.ts';
@@ -72,10 +72,10 @@ onEachEngine("the staff's list of artworks", (engine) => {
       const { database, clock, browser } = await open(role);
       const { id: accountId } = await createAccount(database, { firstname: 'Ana', name: 'Ana Cruz' });
       const cartId = await createCart(database, { accountId });
-      const reservation = { state: 'reserved', expiresAt: clock.now + 60_000, cartId } as const;
+      const reservation = { state: 'reserved', expiresAt: clock.now + MINUTE, cartId } as const;
       const { id } = await createArtwork(database, { title: 'Payaw', reservation });
       const [row] = propsOf(await browser.get('/admin/artworks')).rows;
-      const until = formatShortDateTime(clock.now + 60_000);
+      const until = formatShortDateTime(clock.now + MINUTE);
       expect(row?.state).toMatchObject(
         role === 'sales'
           ? { value: 'reserved', until: `In the cart of Ana Cruz until ${until}`, url: `/admin/holds/carts/${id}` }

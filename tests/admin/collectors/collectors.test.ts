@@ -7,7 +7,7 @@ import { createVoucher } from '../../../database/factories/vouchers.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import type { Role } from '../../../server/staff/permissions.ts';
-import { MINUTE } from '../../../server/time/time.ts';
+import { DAY, MINUTE } from '../../../server/time/time.ts';
 import { ask } from '../../inquiries/inquiry.ts';
 import { signedInBrowser as collectorsBrowser, DELIVERED, fillCart } from '../../payments/gateway-double.ts';
 import { findInEveryTable } from '../../personal-data/every-table.ts';
@@ -159,7 +159,7 @@ onEachEngine('the admin of collectors', (engine) => {
       const sums = { orders: 0, spent: 0, last: 0 };
       for (let nth = random(5); nth > 0; nth--) {
         const [state, total] = [STATES[random(STATES.length)] ?? 'paid', random(100_000) * 100];
-        const placed_at = NOW - random(100) * 86_400_000;
+        const placed_at = NOW - random(100) * DAY;
         const orderId = await insertOrder({ account_id: id, state, total, placed_at });
         if (state === 'cancelled' || state === 'expired') continue;
         sums.orders += 1;

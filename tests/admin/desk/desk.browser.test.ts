@@ -1,13 +1,12 @@
 import { expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
-import { isoDateInManila } from '../../../server/time/time.ts';
+import { DAY, isoDateInManila } from '../../../server/time/time.ts';
 import { expectAccessible } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
 
 const shop = await openShop();
 const { database } = shop;
-const DAY = 86_400_000;
 
 it('ADM-32 ADM-33 ADM-50 a member holds a work for a person on a phone, sells it at the desk, and works without JavaScript', async () => {
   await createArtwork(database, { title: 'Lantern of the bay' });

@@ -8,6 +8,7 @@ import { findInEveryTable } from '../../personal-data/every-table.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { createMember, propsOf, signedInBrowser } from '../../support/visitors/staff.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 /** Lists whose file has other columns than the page: an import reads that of artworks. */
 const OWN_COLUMNS = ['/admin/artworks', '/admin/vouchers'];
@@ -71,7 +72,7 @@ onEachEngine('the exports of lists', (engine) => {
     const [header, line] = linesOf((await browser.get('/admin/collectors/export')).text);
     expect(header).toBe('Name,E-mail,Orders,Spent,Last order,Newsletter,Since');
     expect(line).toMatch(/^'@Ana.*,ana@example.com,0,,,No,/);
-    await createArtwork(database, { reservation: { state: 'reserved', expiresAt: now + 60_000 } });
+    await createArtwork(database, { reservation: { state: 'reserved', expiresAt: now + MINUTE } });
     expect(linesOf((await browser.get('/admin/holds/export')).text)[1]).toMatch(/,12500(\.00)?,/);
   });
 });

@@ -3,6 +3,7 @@ import { cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useLive } from '../../../resources/components/admin/live/use-live.ts';
 import type { LiveTopic } from '../../../server/admin/live/topics.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 /** Reports of the stream, without a server. */
 class FakeSource extends EventTarget {
@@ -125,7 +126,7 @@ it('tries again later after a refusal, less and less often', () => {
 });
 
 it('loads when time alone changes the page', () => {
-  render(<Page topics={['orders']} changesIn={60_000} />);
+  render(<Page topics={['orders']} changesIn={MINUTE} />);
   vi.advanceTimersByTime(59_000);
   expect(reload).not.toHaveBeenCalled();
   vi.advanceTimersByTime(2_000);

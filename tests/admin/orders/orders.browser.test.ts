@@ -3,11 +3,12 @@ import { createOrder } from '../../../database/factories/orders.ts';
 import { violations } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 const shop = await openShop();
 
 it('ADM-31 ADM-50 an order is found, prepared, shipped, corrected, noted and partly refunded on a phone and at a desk', async () => {
-  const placedAt = Date.now() - 60_000;
+  const placedAt = Date.now() - MINUTE;
   const { number } = await createOrder(shop.database, {
     prices: [500_000, 300_000],
     titles: ['Hagdan-hagdang Palayan sa Ifugao', 'Ani'],

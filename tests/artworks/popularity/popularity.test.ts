@@ -3,8 +3,8 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { type Interest, popularityOf } from '../../../server/artworks/popularity/decay.ts';
 import { refreshPopularity } from '../../../server/artworks/popularity/refresh.ts';
 import { onEachEngine } from '../../support/database.ts';
+import { DAY } from '../../../server/time/time.ts';
 
-const DAY = 24 * 60 * 60 * 1000;
 const now = Date.UTC(2026, 10, 21);
 
 describe('popularity', () => {

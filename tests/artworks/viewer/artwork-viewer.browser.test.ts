@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../../database/transaction.ts';
 import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 let shop: OpenShop;
 let work: string;
@@ -79,7 +80,7 @@ it('ART-01 SHELL-06 the lightbox locks scrolling, also when the menu that was op
   const menu = page.getByRole('dialog', { name: 'Menu' });
   await menu.waitFor();
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + MINUTE);
   await menu.getByRole('button', { name: 'Close menu' }).click();
   await page.clock.runFor(750);
   const overlay = page.locator('[data-overlay]');
@@ -193,7 +194,7 @@ it('ART-01 the slideshow changes the picture every 3000 ms until it is paused', 
   const { page } = await shop.visit(work);
   await openLightbox(page);
   await page.clock.install();
-  await page.clock.pauseAt(Date.now() + 60_000);
+  await page.clock.pauseAt(Date.now() + MINUTE);
   await page.getByRole('button', { name: 'Play slideshow' }).click();
   // The timer starts when the picture is drawn, and the fake clock does not include drawing.
   const lookAgain = async () => {

@@ -3,8 +3,8 @@ import Sqlite, { type Database } from 'better-sqlite3';
 import { connect } from '../../../database/connect.ts';
 import { migrate } from '../../../database/migrate.ts';
 import { type Interest, popularityOf } from '../../../server/artworks/popularity/decay.ts';
+import { DAY } from '../../../server/time/time.ts';
 
-const DAY = 86_400_000;
 const words =
   'Dawn River Market Habagat Amihan Terraces Lola Harvest Fiesta Salt Monsoon Capiz Window Bangka Dusk Mangrove'.split(
     ' ',

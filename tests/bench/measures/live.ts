@@ -11,6 +11,7 @@ import type { Knex } from '../../support/knex.ts';
 import type { MeasuredServer, Usage } from '../servers/measured-server.ts';
 import { SHOP_SERVER, type start } from '../servers/servers.ts';
 import { print } from '../table.ts';
+import { DAY } from '../../../server/time/time.ts';
 
 /** Changes, one after the other. */
 const CHANGES = 30;
@@ -19,7 +20,6 @@ const BETWEEN = 800;
 const MAX_WAIT = 20_000;
 /** Connections that are opened at once. */
 const BATCH = 200;
-const DAY = 86_400_000;
 
 /** Open event streams of visitors: memory, time from a commit to its arrival in all of them, and processor time. */
 export async function benchLive(streams: number, startServer: typeof start): Promise<void> {

@@ -13,6 +13,7 @@ import { type Answer, contend, type GalleryProcess, send, startGallery, tally } 
 import type { Knex } from '../../support/knex.ts';
 import { startPostgres } from '../../support/programs/postgres.ts';
 import { print } from '../table.ts';
+import { HOUR } from '../../../server/time/time.ts';
 
 // npm run bench -- --reservations: longer runs of the reservation tests (races, kills), and the duration of an add.
 
@@ -223,6 +224,6 @@ async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<
     }
     acknowledged += yes.length;
   }
-  const stuck = await database('reservations').where('expires_at', '>', Date.now() + 3_600_000);
+  const stuck = await database('reservations').where('expires_at', '>', Date.now() + HOUR);
   return `${acknowledged} acknowledged, ${acknowledged} there, ${stuck.length} stuck`;
 }

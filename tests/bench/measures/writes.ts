@@ -3,8 +3,8 @@ import Sqlite from 'better-sqlite3';
 import { fetchUncompressed } from '../galleries/works.ts';
 import { type Effort, measure, type Work } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
+import { HOUR } from '../../../server/time/time.ts';
 
-const HOUR = 3_600_000;
 const TIMEOUT_MS = 5_000;
 
 interface UnderWrites {

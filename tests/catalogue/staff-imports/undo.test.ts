@@ -16,6 +16,7 @@ import { createMember, signedInBrowser } from '../../support/visitors/staff.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 import { csvOf, type Works } from '../catalogue-file.ts';
 import { ACTOR, type Importing, openImporting } from './staff-import.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 const log = { warn: () => {}, error: () => {} };
 
@@ -109,7 +110,7 @@ onEachEngine('the undo of an import', (engine) => {
     const by = { actor: ACTOR, now };
     await updateArtwork(database, { id: await idOf('old'), fields: { original_price: 77_700 }, ...by });
     await updateArtwork(database, { id: await idOf('edited'), fields: { location: 'Rack 3' }, ...by });
-    await createReservation(database, await idOf('reserved'), { state: 'reserved', expiresAt: now + 60_000 });
+    await createReservation(database, await idOf('reserved'), { state: 'reserved', expiresAt: now + MINUTE });
     for (const slug of ['sold', 'sold-since']) await createReservation(database, await idOf(slug), { state: 'sold' });
     const exhibit = await createExhibit(database);
     const place = { exhibition_id: exhibit.id, artwork_id: await idOf('shown'), position: 0 };
@@ -163,7 +164,7 @@ onEachEngine('the undo of an import', (engine) => {
     for (const nth of [200, 350, 400]) {
       await runKilled({ settings, now, smtpUrl: 'smtp://127.0.0.1:1', death: { nth }, only: 'bulk-changes' });
       done.push((await findBulkChange(database, change))?.changed ?? 0);
-      now += 60_000;
+      now += MINUTE;
     }
     expect(done.some((count) => count > 0 && count < 40)).toBe(true);
     const hasEnded = async () => {

@@ -10,8 +10,8 @@ import { sweepShares } from '../../../server/shares/records.ts';
 import { sweepViews } from '../../../server/views/records.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { DAY } from '../../../server/time/time.ts';
 
-const DAY = 86_400_000;
 const MANY = 2 * MAX_BATCH + 1;
 
 onEachEngine('the sweeps', (engine) => {

@@ -16,6 +16,7 @@ import type { Knex } from '../../support/knex.ts';
 import { sessionCookie } from '../../support/visitors/sign-in.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { databaseOf, RELEASED } from '../releases/releases.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 /** When the rows of the releases were written. */
 const NOW = Date.UTC(2026, 10, 22, 4);
@@ -82,7 +83,7 @@ for (const version of Object.keys(RELEASED)) {
       // The payment that the requested refund is for.
       gateway.pages.set('page-3', { order: { total: 1_250_000 } as never, state: { state: 'open' } });
       gateway.pay('page-3');
-      shop.clock.advance(60_000);
+      shop.clock.advance(MINUTE);
       const worker = createPaymentWorker(shop.context);
       await worker.runOnce();
       expect(await database('orders').orderBy('id').pluck('state')).toEqual(['paid', 'paid', 'refunded']);

@@ -10,10 +10,9 @@ import { dueIssues } from '../../../server/newsletter/sending/records.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { DAY, HOUR } from '../../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
-const DAY = 24 * 60 * 60 * 1000;
-const HOUR = 60 * 60 * 1000;
 
 onEachEngine('the demo gallery', (engine) => {
   let database: Knex;

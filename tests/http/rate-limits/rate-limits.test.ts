@@ -67,7 +67,7 @@ onEachEngine('limits', (engine) => {
     for (let each = 0; each < 4; each += 1) await knock(app, from);
     time.now = now + 59_999;
     expect((await knock(app, from)).headers['retry-after']).toBe('1');
-    time.now = now + 60_000;
+    time.now = now + MINUTE;
     expect((await knock(app, from)).status).toBe(200);
   });
 
@@ -120,7 +120,7 @@ onEachEngine('limits', (engine) => {
     );
     const req = { ip: '203.0.113.8' } as never;
     await limit.consume(req);
-    time.now = now + 60_000;
+    time.now = now + MINUTE;
     await limit.release(req);
     for (let each = 0; each < 3; each += 1) await limit.consume(req);
     await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });

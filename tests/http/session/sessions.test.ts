@@ -17,6 +17,7 @@ import { sweepSessions } from '../../../server/http/session/store.ts';
 import { Clock, cookiesOf, setCookies } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { DAY, MINUTE } from '../../../server/time/time.ts';
 
 declare module 'express-session' {
   interface SessionData {
@@ -24,7 +25,6 @@ declare module 'express-session' {
   }
 }
 
-const DAY = 86_400_000;
 const log = openLog('silent');
 
 interface Opened {
@@ -200,7 +200,7 @@ onEachEngine('sessions', (engine) => {
     const cookie = await begin(app);
     const end = async () => (await database('sessions').first()).expires_at;
     const before = await end();
-    clock.advance(60_000);
+    clock.advance(MINUTE);
     await look(app, cookie);
     expect(await end()).toBe(before);
     clock.advance(DAY);

@@ -17,6 +17,7 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
+import { DAY } from '../../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example';
 
@@ -118,7 +119,7 @@ onEachEngine('the receipt of an order', (engine) => {
     ]);
     await gallery('orders', 'refund', number);
     expect(textOf((await visitor.get(file)).body)).toContain('This order is being refunded in full.');
-    shop.clock.advance(86_400_000);
+    shop.clock.advance(DAY);
     await createPaymentWorker(shop.context).runOnce();
     expect((await page()).receiptUrl).toBe(file);
     expect(textOf((await visitor.get(file)).body)).toContain('This order was refunded in full on November 22, 2026.');

@@ -9,6 +9,7 @@ import { DELIVERED, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '.
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 onEachEngine('an order after its payment', (engine) => {
   let database: Knex;
@@ -45,7 +46,7 @@ onEachEngine('an order after its payment', (engine) => {
     expect((await page()).explanation).toContain('write to you before they leave');
     expect(await gallery('orders', 'prepare', number.toLowerCase())).toMatchObject({ code: 0 });
     expect(await page()).toMatchObject({ status: 'Being prepared', fulfilment: 'preparing' });
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     expect((await ship(number)).text).toContain('is shipped');
     expect(await page()).toMatchObject({
       status: 'Shipped',
@@ -115,7 +116,7 @@ onEachEngine('an order after its payment', (engine) => {
       gallery('orders', 'ship', number, '--carrier', 'J&T', '--tracking', '99', '--correct').then(({ code }) => code);
     expect(await correct()).toBe(2);
     await ship(number);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     expect(await correct()).toBe(0);
     const { delivery, status, history } = await page();
     expect([status, delivery]).toMatchObject(['Shipped', { shipment: { carrier: 'J&T', trackingNumber: '99' } }]);

@@ -14,6 +14,7 @@ import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { fc } from '../../support/fast-check.ts';
 import type { Knex } from '../../support/knex.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
 it('ADM-36 the shares of a discount sum to it, follow the prices, and exceed none', () => {
   const sale = fc.array(fc.integer({ min: 0, max: 5_000_000_000 }), { minLength: 1, maxLength: 30 }).chain((prices) =>
@@ -66,7 +67,7 @@ onEachEngine('the items of an order', (engine) => {
 
   async function pay(id: number) {
     gateway.pay(`page-${id}`);
-    shop.clock.advance(60_000);
+    shop.clock.advance(MINUTE);
     await worker.runOnce();
     expect((await database('orders').where({ id }).first()).state).toBe('paid');
   }

@@ -4,7 +4,7 @@ import type { DatabaseSettings } from '../../../database/connect.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
-import { isoDateInManila } from '../../../server/time/time.ts';
+import { DAY, HOUR, isoDateInManila, MINUTE } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../../payments/gateway-double.ts';
 import { press, sandboxPage } from '../../payments/sandbox-page.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
@@ -15,7 +15,6 @@ import { createMember, signedInBrowser as signedInStaff } from '../../support/vi
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { KillableShop, type Life } from './killable-shop.ts';
 
-const MINUTE = 60_000;
 
 /** Number of statements between cart and refund. The long form kills the process before each of them, one per run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
@@ -143,7 +142,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
   it('PAY-11 PAY-13 at the deadline expires the page before it frees the artwork, and refunds late payments', async () => {
     const { work, order, submit, pay } = await collector();
     await live(null, submit);
-    shop.clock.advance(60 * MINUTE);
+    shop.clock.advance(HOUR);
     await liveThrough(AT_THE_DEADLINE, look);
     expect(await order()).toMatchObject([{ state: 'expired' }]);
     const { visitor } = await signedInBrowser(shop, undefined, '203.0.113.9');
@@ -184,7 +183,7 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     expect(await database('receipts').where({ order_id: orders[0]?.id })).toHaveLength(1);
     expect(await database('outbox').where({ key: `order-paid:${orders[0]?.id}` })).toHaveLength(1);
 
-    const until = isoDateInManila(shop.clock.now + 24 * 60 * MINUTE);
+    const until = isoDateInManila(shop.clock.now + DAY);
     const hold = { works: String(held.id), name: 'Ben Santos', until, intent: 'hold' };
     await liveThrough(WHILE_HOLDING, (life) => send(life, '/admin/holds/new', hold));
     expect(await database('staff_holds').where({ artwork_id: held.id })).toHaveLength(1);
@@ -208,5 +207,5 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
       expect(await order()).toMatchObject([{ state: 'paid' }]);
       shop.logged.length = 0;
     }
-  }, 3_600_000);
+  }, HOUR);
 });

@@ -9,6 +9,7 @@ import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payme
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
+import { HOUR, MINUTE } from '../../../server/time/time.ts';
 
 onEachEngine('a payment page that opens more slowly than another one', (engine) => {
   it('PAY-11 PAY-13 all requests get the stored page, so that no payment goes to an unknown page', async () => {
@@ -49,7 +50,7 @@ onEachEngine('a payment page that opens for an order which has just ended', (eng
     expect((await visitor.post('/checkout', DELIVERED)).status).toBe(409);
     expect([...gateway.pages.values()].map(({ state }) => state.state)).toEqual(['open']);
     gateway.failures = {};
-    shop.clock.advance(3_600_000);
+    shop.clock.advance(HOUR);
     await createPaymentWorker(shop.context).runOnce();
     expect([...gateway.pages.values()].map(({ state }) => state.state)).toEqual(['ended']);
     expect(await findViolations(database)).toEqual([]);
@@ -102,7 +103,7 @@ onEachEngine('a payment page that is stored while its order is cancelled or repl
           ? visitor.post(`/orders/${order.number}/cancel`, {})
           : expireAttempt(shop.context, order.id, 'replaced');
       await vi.waitUntil(() => consulted.mock.calls.length > 0, WAIT_LIMIT);
-      const page = { reference, url: `https://pay.example/${reference}`, next_sync_at: shop.clock.now + 60_000 };
+      const page = { reference, url: `https://pay.example/${reference}`, next_sync_at: shop.clock.now + MINUTE };
       await transaction('payments').where({ order_id: order.id, reference: null }).update(page);
       return { request };
     });

@@ -23,7 +23,7 @@ import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { cancelUnpaidOrder } from '../../../server/orders/staff/cancellation.ts';
 import { recordRefundByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
 import { refundsDue } from '../../../server/orders/staff/rules.ts';
-import { isoDateInManila } from '../../../server/time/time.ts';
+import { DAY, HOUR, isoDateInManila, MINUTE } from '../../../server/time/time.ts';
 import { GatewayDouble } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
@@ -55,7 +55,6 @@ const WRITTEN_TABLES = [
   'staff_holds',
 ];
 
-const MINUTE = 60_000;
 /** The price of each artwork, in centavos. */
 const PRICE = 1_250_000;
 const BUYERS = 2;
@@ -234,7 +233,7 @@ onEachEngine('payments in random order of events', (engine) => {
           contact: 'ana@example.com',
           accountId: null,
           note: '',
-          until: isoDateInManila(now() + days * 24 * 60 * MINUTE),
+          until: isoDateInManila(now() + days * DAY),
         });
         const holdOf = async (nth: number) => {
           const holds = await database('staff_holds').orderBy('id').select('id', 'version');
@@ -288,7 +287,7 @@ onEachEngine('payments in random order of events', (engine) => {
               slug: items[each.work]?.slug ?? '',
               networks: [],
               limits,
-              reservationMs: 60 * MINUTE,
+              reservationMs: HOUR,
               now,
             });
           }
@@ -372,7 +371,7 @@ onEachEngine('payments in random order of events', (engine) => {
         // In the end the provider answers, and every page is synced.
         gateway.failures = {};
         for (let hour = 0; hour < 110; hour += hour < 4 ? 0.5 : 24) {
-          shop.clock.advance((hour < 4 ? 30 : 24 * 60) * MINUTE);
+          shop.clock.advance(hour < 4 ? 30 * MINUTE : DAY);
           await workers[0]?.runOnce();
         }
         for (const number of await database('orders').pluck('number')) await refundByHand(number);

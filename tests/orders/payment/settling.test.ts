@@ -10,8 +10,8 @@ import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import type { Visitor } from '../../support/visitors/visitor.ts';
+import { HOUR, MINUTE } from '../../../server/time/time.ts';
 
-const MINUTE = 60_000;
 const DEADLINE = 30 * MINUTE;
 
 onEachEngine('settling a payment', (engine) => {
@@ -173,7 +173,7 @@ onEachEngine('settling a payment', (engine) => {
     gateway.pay(order.reference);
     await syncEveryMinute(2);
     expect(await stateOf(order)).toBe('cancelled');
-    shop.clock.advance(60 * MINUTE);
+    shop.clock.advance(HOUR);
     await worker.runOnce();
     expect(await stateOf(order)).toBe('paid');
     const { sync_count, failures } = await database('payments')

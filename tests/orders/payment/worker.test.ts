@@ -9,8 +9,8 @@ import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 
-const MINUTE = 60_000;
 
 onEachEngine('the payment worker', (engine) => {
   let database: Knex;

@@ -6,6 +6,7 @@ import { SessionStore } from '../../../server/http/session/store.ts';
 import { type OpenedApp, tokenHeaders } from '../app.ts';
 import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
+import { DAY } from '../../../server/time/time.ts';
 
 export interface Collector extends SignedIn {
   email: string | null;
@@ -31,7 +32,7 @@ export async function sessionCookie(
   secret = SECRET,
 ): Promise<string> {
   const sid = randomBytes(18).toString('base64url');
-  const data = { cookie: { originalMaxAge: 86_400_000, path: '/' }, account: { id, firstname } } as SessionData;
+  const data = { cookie: { originalMaxAge: DAY, path: '/' }, account: { id, firstname } } as SessionData;
   await new Promise<void>((resolve, reject) => {
     new SessionStore(database, now).set(sid, data, (error) => (error ? reject(error) : resolve()));
   });

@@ -1,3 +1,4 @@
+import { HOUR } from '../gallery/manila.ts';
 import type { ReceivedMail } from '../gallery/mail-double.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { Statements } from './statements.ts';
 
 export const GALLERY_EMAIL = 'sales@galerya.example';
-const HOUR = 3_600_000;
 
 /** The books of the gallery as they should be, written from the acts of people and not from the rows of the server. */
 export class Ledger {

@@ -1,4 +1,5 @@
 import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
+import { DAY } from '../../../../server/time/time.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database gives them; this build stays as it is.
 type Row = any;
@@ -34,7 +35,7 @@ export function card(row: Row, now: number) {
       url: `/artists/${row.artist_slug}`,
       is_shown_on_website: Boolean(row.artist_shown),
     },
-    soldOnInterval: sold && now - row.since < 14 * 86_400_000 ? daysAgo(now - row.since) : null,
+    soldOnInterval: sold && now - row.since < 14 * DAY ? daysAgo(now - row.since) : null,
   };
 }
 
@@ -186,6 +187,6 @@ export function picture(key: string, placeholder: string) {
 }
 
 function daysAgo(milliseconds: number): string {
-  const days = Math.floor(milliseconds / 86_400_000);
+  const days = Math.floor(milliseconds / DAY);
   return days === 0 ? 'today' : days === 1 ? '1 day ago' : `${days} days ago`;
 }
