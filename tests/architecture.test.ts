@@ -230,7 +230,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'modules of the browser hold their state in a store, an object or a function, not in variables',
-    faults: ({ path, source }) =>
+    violations: ({ path, source }) =>
       [...source.matchAll(/^(?:export )?let (\w+)/gm)]
         .filter(() => path.startsWith('resources/'))
         .map(([, name]) => `declares the variable ${name}`),
@@ -359,7 +359,7 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a function that returns a query gives its rows a type',
-    faults: ({ path, source }) =>
+    violations: ({ path, source }) =>
       /^(server|database)\//.test(path) && /\): Knex\.QueryBuilder(?!<)/.test(source)
         ? ['returns rows without a type']
         : [],
@@ -398,7 +398,9 @@ describe('the architecture', () => {
   });
 
   it.each(
-    RULES.flatMap(({ rule, violations, broken }) => broken.map(([path, source]) => ({ rule, violations, path, source }))),
+    RULES.flatMap(({ rule, violations, broken }) =>
+      broken.map(([path, source]) => ({ rule, violations, path, source })),
+    ),
   )('finds the fault of $path: $rule', ({ violations, path, source }) => {
     expect(violations(parse(path, source))).not.toEqual([]);
   });
@@ -449,7 +451,9 @@ describe('the architecture', () => {
     expect(Object.keys(NOUNS_OF_SEGMENTS).filter((segment) => !SEGMENTS.has(segment))).toEqual([]);
     const controllers = files.filter(({ path }) => kindOf(path) === 'controller').map(({ source }) => source);
     const isUsed = (noun: string) =>
-      controllers.some((source) => new RegExp(`^export .*(index|show|create|update|destroy)${noun}\\b`, 'm').test(source));
+      controllers.some((source) =>
+        new RegExp(`^export .*(index|show|create|update|destroy)${noun}\\b`, 'm').test(source),
+      );
     expect([...NOUNS_OF_HANDLERS].filter((noun) => !isUsed(noun))).toEqual([]);
   });
 

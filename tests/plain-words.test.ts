@@ -175,7 +175,9 @@ it('names, comments and docs use plain words', () => {
     },
   );
   expect(paths.length).toBeGreaterThan(500);
-  const violations = paths.flatMap((path) => violationsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')));
+  const violations = paths.flatMap((path) =>
+    violationsOf(path.replaceAll('\\', '/'), readFileSync(join(root, path), 'utf8')),
+  );
   expect([...new Set(violations)]).toEqual([]);
 });
 

@@ -21,7 +21,7 @@ import type {
 } from './collectors/contract.ts';
 import type { DeskPage } from './desk/contract.ts';
 import type { ExhibitListPage, ExhibitPage, ExhibitWorksPage } from './exhibitions/contract.ts';
-import type { CartReservationPage, HoldsPage, PrivateHoldPage, NewPrivateHoldPage } from './holds/contract.ts';
+import type { CartReservationPage, HoldsPage, NewPrivateHoldPage, PrivateHoldPage } from './holds/contract.ts';
 import type { AdminHomePage, SetupStep } from './home/contract.ts';
 import type { ImportListPage, ImportPage } from './imports/contract.ts';
 import type { InquiryListPage, InquiryThreadPage } from './inquiries/contract.ts';

@@ -263,7 +263,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/holds/carts/:id': {
     get: { permission: 'sales', read: cartReservations.show },
-    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: cartReservations.createRelease },
+    post: {
+      permission: 'holds.release',
+      isSensitive: true,
+      audit: ['hold.released'],
+      write: cartReservations.createRelease,
+    },
   },
   '/admin/holds/:id': {
     get: { permission: 'sales', read: privateHolds.show },
@@ -271,7 +276,12 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   },
   '/admin/holds/:id/end': { post: { permission: 'sales', audit: ['hold.ended'], write: privateHolds.destroy } },
   '/admin/holds/:id/release': {
-    post: { permission: 'holds.release', isSensitive: true, audit: ['hold.released'], write: privateHolds.createRelease },
+    post: {
+      permission: 'holds.release',
+      isSensitive: true,
+      audit: ['hold.released'],
+      write: privateHolds.createRelease,
+    },
   },
   '/admin/collectors': {
     menu: {
@@ -564,7 +574,9 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/imports/:id/discard': {
     post: { permission: 'catalogue.write', audit: ['catalogue.import-discarded'], write: imports.destroy },
   },
-  '/admin/imports/:id/refused.csv': { get: { permission: 'catalogue.write', isFile: true, read: imports.indexRefusals } },
+  '/admin/imports/:id/refused.csv': {
+    get: { permission: 'catalogue.write', isFile: true, read: imports.indexRefusals },
+  },
   '/admin/statements': {
     menu: {
       group: 'Money',

@@ -1,6 +1,6 @@
-import { priceErrors, MAX_PRICE } from '../artworks/editing/errors.ts';
-import { withdrawRefusalFor } from '../artworks/editing/publication/holder.ts';
+import { MAX_PRICE, priceErrors } from '../artworks/editing/errors.ts';
 import { type Detail, missingDetailTexts, requiredOf } from '../artworks/editing/publication/details.ts';
+import { withdrawRefusalFor } from '../artworks/editing/publication/holder.ts';
 import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
 import { formatDateTime } from '../time/time.ts';

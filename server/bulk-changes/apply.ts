@@ -7,7 +7,7 @@ import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
-import { newPricesError, missingDetailsText, skipsSold, MAX_EXHIBITION_WORKS, newPrices, SOLD } from './actions.ts';
+import { MAX_EXHIBITION_WORKS, missingDetailsText, newPrices, newPricesError, SOLD, skipsSold } from './actions.ts';
 import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 
 const CHANGED: ItemOutcome = { state: 'changed', reason: null };

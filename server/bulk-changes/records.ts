@@ -9,7 +9,7 @@ import { missingDetailsOf } from '../artworks/inventory/query.ts';
 import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { AUDIT_RETENTION, recordChange } from '../audit/records.ts';
-import { describe, hasLeft, skipsSold, planOf, resultText } from './actions.ts';
+import { describe, hasLeft, planOf, resultText, skipsSold } from './actions.ts';
 import type { BulkAction, BulkOptions, BulkPlan, PlannedArtwork, TermList } from './contract.ts';
 import type { BulkChangeRow } from './rows.ts';
 
@@ -75,7 +75,11 @@ async function readPlanned(
         payment_due_at: 'o.payment_due_at',
         linked: linkOf(database, options),
       });
-  return rows.map(({ lacks, linked, ...row }) => ({ ...row, missing: missingDetailsOf(lacks), isLinked: linked !== null }));
+  return rows.map(({ lacks, linked, ...row }) => ({
+    ...row,
+    missing: missingDetailsOf(lacks),
+    isLinked: linked !== null,
+  }));
 }
 
 /** The id of the link between an artwork and the term or the exhibition; null without one. */

@@ -9,9 +9,9 @@ import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import {
   findAvailability,
   findOverLimit,
-  type ReservationLimits,
   NETWORK_COLUMNS,
   type OverLimit,
+  type ReservationLimits,
   release,
   reserve,
 } from '../reservations/records.ts';

@@ -192,7 +192,7 @@ interface Refusal {
 
 type Refused =
   | { outcome: 'taken' | 'sold' | 'unknown' }
-  | { outcome: 'cart-full' | 'too-many-holds'; retryAt: number | null };
+  | { outcome: 'cart-full' | 'too-many-reservations'; retryAt: number | null };
 
 /** Status and message for a refused add. */
 function refusalOf(refused: Refused, cartItems: number, now: number): Refusal {
@@ -209,7 +209,7 @@ function refusalOf(refused: Refused, cartItems: number, now: number): Refusal {
         message: `Your cart is full: it holds at most ${cartItems} artworks.`,
         retryAfter: secondsUntil(refused.retryAt, now),
       };
-    case 'too-many-holds':
+    case 'too-many-reservations':
       return {
         status: 429,
         message: 'Too many artworks are reserved from your network right now. Please try again later.',

@@ -82,7 +82,9 @@ export function create(context: Context, rateLimit: RateLimit): RequestHandler {
     const submission = readSubmission(context, gateway, req);
     // An invalid form does not count.
     await limit.consume(req);
-    const response: CheckoutResponse = { redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)) };
+    const response: CheckoutResponse = {
+      redirectUrl: await submit(context, { gateway, submission, req }, originFor(res)),
+    };
     await sendJson(res, response);
   };
 }

@@ -52,7 +52,12 @@ export function create(context: Context): OfArtwork {
 export function confirmation(req: Request<{ slug: string }>): FormConfirmation {
   const { question, email } = typedIn(req);
   const text = `We send your question to the gallery, and the answer to ${email}: “${question}”`;
-  return { heading: 'Send your question?', text, button: 'Send', fields: ['name', 'email', 'question', HONEYPOT_FIELD] };
+  return {
+    heading: 'Send your question?',
+    text,
+    button: 'Send',
+    fields: ['name', 'email', 'question', HONEYPOT_FIELD],
+  };
 }
 
 /** `GET /web/api/artworks/:slug/inquiries` */

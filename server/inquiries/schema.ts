@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readAddress } from '../mail/address.ts';
 import { atMost } from '../texts/lengths.ts';
-import { MAX_NAME, MAX_QUESTION, HONEYPOT_FIELD } from './limits.ts';
+import { HONEYPOT_FIELD, MAX_NAME, MAX_QUESTION } from './limits.ts';
 
 const WRONG_EMAIL = 'Please enter a valid email address.';
 

@@ -1,5 +1,5 @@
-import { pluralize } from '../artworks/format/pluralize.ts';
 import { formatDiscount, withCurrency } from '../artworks/format/money.ts';
+import { pluralize } from '../artworks/format/pluralize.ts';
 import { presentCard } from '../artworks/present.ts';
 import type { CardRow } from '../artworks/rows.ts';
 import { presentPagination } from '../listing/present.ts';

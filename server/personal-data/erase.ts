@@ -8,15 +8,15 @@ import { recordChange } from '../audit/records.ts';
 import { eraseCart } from '../cart/records.ts';
 import { eraseFavorites } from '../favorites/records.ts';
 import { eraseFollows } from '../follows/records.ts';
-import { anonymisePrivateHolds } from '../private-holds/records.ts';
 import { eraseInquiries } from '../inquiries/records.ts';
 import { lockAddress, withdraw } from '../mail/records.ts';
 import { eraseSubscription } from '../newsletter/records.ts';
 import { anonymiseOrdersOf } from '../orders/anonymise.ts';
 import type { OrderState } from '../orders/contract.ts';
+import { anonymisePrivateHolds } from '../private-holds/records.ts';
 import { anonymiseVoucherUses } from '../vouchers/records.ts';
 import { eraseWishes } from '../wishes/records.ts';
-import { findCollector, privateHoldsFor, ordersOf, personSubject } from './person.ts';
+import { findCollector, ordersOf, personSubject, privateHoldsFor } from './person.ts';
 import type { Obstacle, Person } from './rows.ts';
 
 /** Orders of a person that still need name, address or payment. */

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex';
 import { inquiriesOf } from '../inquiries/records.ts';
 import { findPlace } from '../locations/places.ts';
-import { findCollector, privateHoldsFor, ordersOf } from './person.ts';
+import { findCollector, ordersOf, privateHoldsFor } from './person.ts';
 import { AMOUNT_COLUMNS, type ExportedRow, type ExportedValue, type Person, type PersonalData } from './rows.ts';
 
 interface Section {

@@ -11,7 +11,7 @@ import type { Storage } from '../storage/storage.ts';
 import { UNEDITED } from './editing/edits.ts';
 import { inspectImage, KEY_LENGTH, MAX_PICTURE_BYTES, type PictureHeader } from './files/variants.ts';
 
-import { addPicture, UPLOAD_PREFIX, storeWithRow } from './originals.ts';
+import { addPicture, storeWithRow, UPLOAD_PREFIX } from './originals.ts';
 import { insertOriginal } from './records.ts';
 import type { Refusal } from './refusals.ts';
 

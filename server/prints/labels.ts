@@ -1,6 +1,6 @@
 import { drawQrCode } from '../certificates/qr-code.ts';
 import { drawText } from '../orders/documents/typeface.ts';
-import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SECONDARY, SANS, SERIF } from './paper.ts';
+import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SANS, SECONDARY, SERIF } from './paper.ts';
 import { openDocument, type Print } from './print.ts';
 import { type PrintOptions, type PrintWork, titleLine } from './work.ts';
 
@@ -59,7 +59,11 @@ function drawLabel(
   }
   // Its white border takes the room of the padding.
   if (work.address)
-    drawQrCode(page, work.address, { x: right - QR_SIDE + millimetresToPoints(2), y: foot - QR_SIDE + millimetresToPoints(2), side: QR_SIDE });
+    drawQrCode(page, work.address, {
+      x: right - QR_SIDE + millimetresToPoints(2),
+      y: foot - QR_SIDE + millimetresToPoints(2),
+      side: QR_SIDE,
+    });
 }
 
 /** Around the labels, and crosses where four labels meet. */

@@ -1,5 +1,5 @@
 import { drawText } from '../orders/documents/typeface.ts';
-import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SECONDARY, SANS, SERIF } from './paper.ts';
+import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SANS, SECONDARY, SERIF } from './paper.ts';
 import { openDocument, type Print } from './print.ts';
 import { type PrintOptions, type PrintWork, titleLine } from './work.ts';
 
@@ -22,7 +22,12 @@ export function openPriceList(options: PrintOptions & { title: string }): Print 
     document.addPage();
     pages += 1;
     y = pages === 1 ? drawHead(document, options) : MARGIN;
-    drawText(document, String(pages), { ...SECONDARY, size: 8 }, { x: MARGIN, y: BOTTOM + millimetresToPoints(6), width: WIDTH });
+    drawText(
+      document,
+      String(pages),
+      { ...SECONDARY, size: 8 },
+      { x: MARGIN, y: BOTTOM + millimetresToPoints(6), width: WIDTH },
+    );
   };
   return {
     document,

@@ -1,6 +1,6 @@
 import { drawQrCode } from '../certificates/qr-code.ts';
 import { drawText } from '../orders/documents/typeface.ts';
-import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SECONDARY, SANS, SERIF } from './paper.ts';
+import { LINE, millimetresToPoints, PAPER_HEIGHT, PAPER_WIDTH, SANS, SECONDARY, SERIF } from './paper.ts';
 import { openDocument, type Print } from './print.ts';
 import { type PrintOptions, type PrintWork, titleLine } from './work.ts';
 

@@ -33,7 +33,11 @@ export interface OwnPrivateHold extends Person {
 }
 
 /** Locks these private holds, as their end does, and returns those of the buyer. */
-export async function lockPrivateHoldsOf(transaction: Knex.Transaction, ids: number[], buyer: Buyer): Promise<OwnPrivateHold[]> {
+export async function lockPrivateHoldsOf(
+  transaction: Knex.Transaction,
+  ids: number[],
+  buyer: Buyer,
+): Promise<OwnPrivateHold[]> {
   if (ids.length === 0) return [];
   await transaction('staff_holds').whereIn('id', ids).orderBy('id').forUpdate().pluck('id');
   const holds: OwnPrivateHold[] = await transaction('staff_holds as s')

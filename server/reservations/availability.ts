@@ -29,5 +29,7 @@ export function availabilityFor(
   const status = statusOf(reservation, now);
   if (status === 'Available') return 'free';
   if (status === 'Sold') return 'sold';
-  return reservation.state === 'reserved' && cartId !== null && reservation.cart_id === cartId ? 'already-mine' : 'taken';
+  return reservation.state === 'reserved' && cartId !== null && reservation.cart_id === cartId
+    ? 'already-mine'
+    : 'taken';
 }

@@ -3,7 +3,7 @@ import { containsWords } from '../../database/contains-words.ts';
 import { type ListOrder, readListPage } from '../../database/list-page.ts';
 import type { Query } from '../../database/rows.ts';
 import { held, heldSql, reservedNow } from '../reservations/scopes.ts';
-import type { HolderRow, HolderKind, HolderOrder } from './contract.ts';
+import type { HolderKind, HolderOrder, HolderRow } from './contract.ts';
 
 interface HolderFilter {
   search: string;
@@ -24,7 +24,11 @@ const KIND = `(case when ${heldSql('r')} then 'order' when r.staff_hold_id is no
 const UNTIL = `(case when ${heldSql('r')} then o.payment_due_at else r.expires_at end)`;
 
 /** Number of artworks of each kind that match the search. */
-export async function countHolders(database: Knex, filter: HolderFilter, now: number): Promise<Record<HolderKind, number>> {
+export async function countHolders(
+  database: Knex,
+  filter: HolderFilter,
+  now: number,
+): Promise<Record<HolderKind, number>> {
   const rows: { kind: HolderKind; count: number }[] = await matching(database, { ...filter, kind: null }, now)
     .select(database.raw(`${KIND} as kind`))
     .count({ count: '*' })
@@ -65,7 +69,7 @@ function matching(database: Knex, { search, kind }: HolderFilter, now: number): 
   return rows;
 }
 
-function selected(rows: Knex.QueryBuilder): Query<BoardRow> {
+function selected(rows: Knex.QueryBuilder): Query<HolderRow> {
   return rows
     .leftJoin('artists as ar', 'ar.id', 'a.artist_id')
     .leftJoin('images as i', 'i.id', 'a.image_id')

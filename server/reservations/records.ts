@@ -163,7 +163,7 @@ interface LimitInput {
 }
 
 export interface OverLimit {
-  outcome: 'cart-full' | 'too-many-holds';
+  outcome: 'cart-full' | 'too-many-reservations';
   /** When the first of the counted reservations expires; null where that time is not known. */
   retryAt: number | null;
 }
@@ -184,7 +184,7 @@ export async function findOverLimit(
   for (const [index, network] of networks.entries()) {
     const inNetwork = await count(reservedFrom(transaction, { index, network, now }), now);
     const limit = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
-    if (inNetwork.count > limit) return { outcome: 'too-many-holds', retryAt: inNetwork.retryAt };
+    if (inNetwork.count > limit) return { outcome: 'too-many-reservations', retryAt: inNetwork.retryAt };
   }
   return null;
 }

@@ -63,7 +63,11 @@ export async function eraseWishes(transaction: Knex.Transaction, accountId: numb
 }
 
 /** Queues a mail to the first collector in the queue of each artwork that is available again, in the transaction that released it. */
-export async function notifyFirstWishers(transaction: Knex.Transaction, freed: FreedArtwork[], now: number): Promise<void> {
+export async function notifyFirstWishers(
+  transaction: Knex.Transaction,
+  freed: FreedArtwork[],
+  now: number,
+): Promise<void> {
   for (const each of freed) {
     const first = await findFirstWish(transaction, each, now);
     if (!first) continue;
@@ -87,7 +91,11 @@ interface FirstWish {
 }
 
 /** The first wish of a collector with a confirmed address, except the collector who released the artwork. */
-function findFirstWish(transaction: Knex, { artworkId, cartId }: FreedArtwork, now: number): Promise<FirstWish | undefined> {
+function findFirstWish(
+  transaction: Knex,
+  { artworkId, cartId }: FreedArtwork,
+  now: number,
+): Promise<FirstWish | undefined> {
   return openWishes(transaction)
     .join('accounts as c', 'c.id', 'wishes.account_id')
     .join('artworks as a', 'a.id', 'wishes.artwork_id')

@@ -7,11 +7,11 @@ import { sweepConfirmations } from '../../server/accounts/confirmation/records.t
 import { ACCOUNT_TABLES } from '../../server/accounts/identities/merge.ts';
 import { proveEmail } from '../../server/accounts/identities/records.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { CookieJar, signInWith, withLocalProvider } from '../support/visitors/oauth.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const EMAIL = 'tere@collectors.example.com';
 const tere = (name = 'Tere Villanueva') => ({ person: 'typed', name, email: EMAIL });

@@ -6,14 +6,13 @@ import { sweepEmailChanges } from '../../server/accounts/email-change/records.ts
 import { deviceName } from '../../server/accounts/sign-in/device-name.ts';
 import type { FormConfirmation } from '../../server/http/route-table.ts';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
+import { DAY } from '../../server/time/time.ts';
 import { MAKATI, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { DAY } from '../../server/time/time.ts';
-
 
 const address = {
   first_name: 'Luz',

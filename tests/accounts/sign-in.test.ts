@@ -3,10 +3,10 @@ import type { Express } from 'express';
 import request from 'supertest';
 import { describe, expect, it } from 'vitest';
 import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { CookieJar, callbackPath, signInWith, withLocalProvider, withProvider } from '../support/visitors/oauth.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const LUZ = { person: '100000000000000000001' };
 const typed = (name: string, email = '') => ({ person: 'typed', name, email });

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
-import { onEachComposition } from '../support/compositions.ts';
 import { DAY } from '../../server/time/time.ts';
+import { onEachComposition } from '../support/compositions.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

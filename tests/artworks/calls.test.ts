@@ -3,9 +3,9 @@ import request from 'supertest';
 import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { onEachComposition } from '../support/compositions.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY, HOUR } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

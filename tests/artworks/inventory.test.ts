@@ -240,7 +240,8 @@ onEachEngine('the inventory', (engine) => {
     const { id } = await createArtwork(database, { title: 'One', artistId: artist.id });
     const find = async (search: string) =>
       Object.values(await countStates(database, { ...NONE, search }, NOW)).reduce((sum, count) => sum + count, 0);
-    const lacks = async () => missingDetailsOf((await database('inventory').where({ artwork_id: id }).first())?.lacks ?? -1);
+    const lacks = async () =>
+      missingDetailsOf((await database('inventory').where({ artwork_id: id }).first())?.lacks ?? -1);
     await database('artists').where({ id: artist.id }).update({ name: 'Peñaflor' });
     expect([await find('before'), await find('penaflor one')]).toEqual([0, 1]);
     await database('artwork_details').insert({ artwork_id: id, inventory_number: 'G-77' });

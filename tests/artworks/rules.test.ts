@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { groupDigits, withCurrency } from '../../server/artworks/format/money.ts';
 import { soldInterval } from '../../server/artworks/status.ts';
 import { statusOf } from '../../server/reservations/availability.ts';
-import { fc } from '../support/fast-check.ts';
 import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
+import { fc } from '../support/fast-check.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

@@ -9,13 +9,12 @@ import { runBackup } from '../../server/backup/run.ts';
 import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketUrl } from '../support/storage/storage.ts';
 import { type GallerySettings, gallery, newFolder, openGallery } from './gallery.ts';
-import { DAY, HOUR } from '../../server/time/time.ts';
-
 
 onEachEngine('regular backups', (engine) => {
   /** The background jobs of a gallery with the given settings, and the folder of its backups. */

@@ -5,8 +5,8 @@ import { parseArgs } from 'node:util';
 import { ADMIN_PARTS, benchAdmin } from './admin.ts';
 import { cachedGallery } from './galleries/cached-gallery.ts';
 import {
-  compareResponses,
   compareMemory,
+  compareResponses,
   compareSizes,
   compareStarts,
   type Gallery,

@@ -8,7 +8,7 @@ import { freePort } from '../support/programs/free-port.ts';
 import { measurePage, type PageFigures } from './page-figures.ts';
 import { type MeasuredServer, startMeasured } from './servers/measured-server.ts';
 import { startPlainFront } from './servers/plain-front.ts';
-import { print, formatRatio } from './table.ts';
+import { formatRatio, print } from './table.ts';
 
 // npm run bench:pages [-- --runs n] [--data folder]: Lighthouse on a phone for each kind of page of the built shop with the demo
 // gallery, and for the listing of the naive build. The painted gallery stays in the folder, because painting takes minutes.

@@ -13,7 +13,7 @@ import { type CatalogueFile, makeCatalogue, measureImport, type Timed } from './
 import { measureRecall } from './measures/recall.ts';
 import { requireSameKind } from './servers/same-artworks.ts';
 import { CACHED_ENV, SHOP_SERVER, start, startNaive, startRaw, stopAll, UNCACHED_ENV } from './servers/servers.ts';
-import { formatRate, print, formatRatio } from './table.ts';
+import { formatRate, formatRatio, print } from './table.ts';
 
 // npm run bench -- --search [artworks …] [--works works.csv [--mapping mapping.json]] [--lines n] [--only parts] [--seconds n] [--rounds n]
 // Parts, separated by commas: `import` of a catalogue beside an open shop, on both engines; `recall` of misspelt names in that catalogue;
@@ -171,7 +171,14 @@ async function compare(folder: string, size: number, effort: Effort): Promise<Ro
     const [plain] = naive ? await measure([naive], work, effort) : [];
     const beside = (rate: number) => (plain ? formatRatio(rate / plain) : '');
     const ratios = [formatRatio(warm / rawRate), beside(warm), formatRatio(cold / rawRate), beside(cold)];
-    rows.push([`${size.toLocaleString('en')}: ${work.name}`, rawRate, plain ? formatRate(plain) : '', warm, cold, ...ratios]);
+    rows.push([
+      `${size.toLocaleString('en')}: ${work.name}`,
+      rawRate,
+      plain ? formatRate(plain) : '',
+      warm,
+      cold,
+      ...ratios,
+    ]);
   }
   await stopAll();
   return rows;

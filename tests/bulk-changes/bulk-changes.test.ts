@@ -17,12 +17,12 @@ import {
   undoBulkChange,
 } from '../../server/bulk-changes/records.ts';
 import { runBulkChanges } from '../../server/bulk-changes/run.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { runKilled } from '../jobs/run-killed.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const ALL: InventoryFilter = { search: '', state: null, artist: '', category: '', exhibition: '', lacks: null };

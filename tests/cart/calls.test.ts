@@ -7,13 +7,12 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { write } from '../../database/transaction.ts';
 import { listen } from '../../server/boot/serve/listen.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp, visit } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('calls for the cart', (engine) => {
   let settings: DatabaseSettings;

@@ -3,10 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** Available artworks, each for one test. */

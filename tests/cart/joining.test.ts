@@ -9,6 +9,7 @@ import type { CartOwner } from '../../server/cart/records.ts';
 import { mergeCarts } from '../../server/cart/records.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { emptyCarts } from '../support/empty-carts.ts';
@@ -16,8 +17,6 @@ import type { Knex } from '../support/knex.ts';
 import { CookieJar, withProvider } from '../support/visitors/oauth.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('at sign-in', (engine) => {
   let settings: DatabaseSettings;

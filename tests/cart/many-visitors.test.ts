@@ -9,6 +9,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { sweepRateLimits } from '../../server/http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../../server/http/session/store.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { sweepViews } from '../../server/views/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -16,7 +17,6 @@ import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { withLocalProvider } from '../support/visitors/oauth.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { DAY, HOUR } from '../../server/time/time.ts';
 
 /** One hundred and twenty do what 400 do with the usual limit of 300 adds. */
 const ATTACKERS = 120;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
+import { HOUR } from '../../server/time/time.ts';
 import { collectorWith, freeArtworks, order, payNow } from '../checkout/checkout-form.ts';
 import { expectAccessible } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const WORDS = 'In your order, awaiting payment';
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, it } from 'vitest';
+import { HOUR } from '../../server/time/time.ts';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareAttempt, openAttempts } from '../../server/cart/add.ts';
+import { openAttempts, shareAttempt } from '../../server/cart/add.ts';
 
 const running = openAttempts();
 

@@ -14,9 +14,9 @@ import { databaseClaims } from '../../server/pictures/files/make-once.ts';
 import { sold } from '../../server/reservations/scopes.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { DAY } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

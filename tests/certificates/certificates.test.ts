@@ -9,13 +9,13 @@ import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
 import type { Pages } from '../../server/pages.ts';
 import { StorageError } from '../../server/storage/storage.ts';
+import { DAY } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contentsOf, fontsOf, textOf } from '../support/pdf.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { DAY } from '../../server/time/time.ts';
 
 onEachEngine('a certificate of authenticity', (engine) => {
   let database: Knex;

@@ -2,9 +2,8 @@ import type { Page } from 'playwright-core';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
-import type { Knex } from '../support/knex.ts';
 import { HOUR } from '../../server/time/time.ts';
-
+import type { Knex } from '../support/knex.ts';
 
 /** Available artworks, the newest first. */
 export function freeArtworks(database: Knex): Knex.QueryBuilder {

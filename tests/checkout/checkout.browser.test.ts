@@ -4,12 +4,12 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { write } from '../../database/transaction.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import { openWithClock } from '../support/browser/clock.ts';
 import type { Knex } from '../support/knex.ts';
 import { collectorWith, fillAddress, fillPerson, freeArtworks, order, payNow } from './checkout-form.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** Available artworks, each for one test: expensive ones, and ones below the minimum of installments. */

@@ -6,6 +6,7 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { expireAttempt } from '../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import {
   DELIVERED,
   fillCart,
@@ -19,8 +20,6 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
-import { MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('changing the payment after the reservations have expired', (engine) => {
   let database: Knex;

@@ -32,7 +32,8 @@ it('PAY-05 PAY-09 the 29th of February is a day of leap years alone, and the one
 
 it('PAY-09 a past time today is refused, and all of today after closing', () => {
   const now = (localTime: string) => at(`2027-02-26T${localTime}`);
-  const time = (chosen: string, localTime: string, day = '2027-02-26') => timeRefusal(chosen, day, { now: now(localTime) });
+  const time = (chosen: string, localTime: string, day = '2027-02-26') =>
+    timeRefusal(chosen, day, { now: now(localTime) });
   expect(time('10:00', '09:59:59')).toBeNull();
   expect(time('10:00', '10:00')).toMatch(/passed/);
   expect(time('17:00', '10:00')).toBeNull();

@@ -2,13 +2,12 @@ import { beforeEach, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('the reservation at the checkout', (engine) => {
   let database: Knex;

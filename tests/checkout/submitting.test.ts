@@ -5,13 +5,12 @@ import type { Submission } from '../../server/checkout/submission.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, MAKATI, pickedUp, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp, tokenHeaders } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('submitting the checkout', (engine) => {
   let database: Knex;

@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createVoucher } from '../../database/factories/vouchers.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const CALL = '/web/api/checkouts/vip-code';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { databaseClock } from '../../database/clock.ts';
-import { onEngine } from '../support/database.ts';
 import { HOUR } from '../../server/time/time.ts';
+import { onEngine } from '../support/database.ts';
 
 const lateClock = () => Date.now() - 5 * HOUR;
 const never = () => expect.unreachable('the clock could be set');

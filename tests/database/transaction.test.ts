@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const locker = join(import.meta.dirname, 'locker.ts');
 /** For writes that must get the lock, however busy the machine is. */

@@ -13,6 +13,7 @@ import { spaceFinding } from '../../server/doctor/checks/disk.ts';
 import { runDoctor } from '../../server/doctor/doctor.ts';
 import { redact } from '../../server/doctor/redact.ts';
 import { CHECKS } from '../../server/doctor/run-checks.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { PaymongoDouble } from '../payments/paymongo/double.ts';
 import { XenditDouble } from '../payments/xendit/double.ts';
@@ -22,7 +23,6 @@ import type { Knex } from '../support/knex.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketUrl } from '../support/storage/storage.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 type Env = Record<string, string>;
 type Options = Parameters<typeof runDoctor>[2];
@@ -225,7 +225,9 @@ onEachEngine('doctor', (engine) => {
     await database('holds').insert(hold);
     const { code, texts } = await checkAll(env);
     expect(code).toBe(1);
-    expect(texts('invariants')).toContain('failure: Violated: a reservation in the history ends no later than it expires.');
+    expect(texts('invariants')).toContain(
+      'failure: Violated: a reservation in the history ends no later than it expires.',
+    );
   });
 
   it('runs beside a serving shop, which continues to serve pages', async () => {

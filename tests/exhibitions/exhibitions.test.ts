@@ -5,9 +5,9 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { assertInertia } from '../../server/inertia/testing.ts';
+import { DAY } from '../../server/time/time.ts';
 import { visit } from '../support/app.ts';
 import { onEachComposition } from '../support/compositions.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const now = Date.parse('2026-10-10T12:00+08:00');
 

@@ -6,9 +6,9 @@ import { createArtwork, createReservation } from '../../database/factories/artwo
 import { announceNewWorks } from '../../server/follows/announcements/announce.ts';
 import { MAX_WAIT, QUIET_PERIOD } from '../../server/follows/announcements/batch.ts';
 import { follow } from '../../server/follows/records.ts';
+import { DAY } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const sign = ({ accountId, artistIds }: { accountId: number; artistIds: number[] }) =>
   `${accountId}-${artistIds.join('-')}`;

@@ -5,11 +5,11 @@ import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { readFomoSettings } from '../../server/fomo/schema.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const CALL = '/web/api/fomo-notifications';

@@ -7,9 +7,9 @@ import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createQuote } from '../../database/factories/quotes.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

@@ -10,8 +10,8 @@ import {
   prepend,
   scroll,
 } from '../../server/inertia/index.ts';
-import { part, site, visit } from './site.ts';
 import { MINUTE } from '../../server/time/time.ts';
+import { part, site, visit } from './site.ts';
 
 const noon = Date.UTC(2026, 0, 1, 12);
 const failures: string[] = [];

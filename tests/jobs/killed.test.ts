@@ -13,13 +13,13 @@ import { findViolations } from '../../server/doctor/invariants.ts';
 import { jobKinds } from '../../server/jobs/kinds.ts';
 import { openRunner } from '../../server/jobs/runner.ts';
 import { enqueue } from '../../server/mail/records.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { runKilled } from './run-killed.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 /** Statements after which the processes die: in each kind of job. */

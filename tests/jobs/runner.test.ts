@@ -3,11 +3,10 @@ import { connect, type DatabaseSettings } from '../../database/connect.ts';
 import { write } from '../../database/transaction.ts';
 import { claimKey, countDueJobs, deleteEndedJobs, enqueueJob, LEASE, listJobs } from '../../server/jobs/records.ts';
 import { type JobKind, type JobRun, openRunner } from '../../server/jobs/runner.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('the job runner', (engine) => {
   let settings: DatabaseSettings;

@@ -1,11 +1,11 @@
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
+import { DAY } from '../../server/time/time.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import {
   ARTISTS,
   COLORS,
-  DAY,
   MEASURES,
   now,
   POPULARITIES,

@@ -1,8 +1,8 @@
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createTerm } from '../../database/factories/terms.ts';
-import type { Knex } from '../support/knex.ts';
 import { DAY } from '../../server/time/time.ts';
+import type { Knex } from '../support/knex.ts';
 
 export const now = Date.UTC(2026, 10, 21);
 

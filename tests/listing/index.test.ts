@@ -13,6 +13,7 @@ import { presentList } from '../../server/listing/present.ts';
 import { EMPTY_QUERY } from '../../server/listing/query.ts';
 import { resolveQuery } from '../../server/listing/resolve.ts';
 import { cachedSearch } from '../../server/search/cached-search.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
@@ -20,7 +21,6 @@ import { alter, alterations } from './alterations.ts';
 import { list } from './brute-force.ts';
 import { now, randomGallery, type Work } from './gallery.ts';
 import { queries, seeded, values } from './random.ts';
-import { DAY, MINUTE } from '../../server/time/time.ts';
 
 // LISTING_RUNS=10000 runs the documented number of queries.
 const runs = Number(process.env.LISTING_RUNS ?? 200);

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
+import { DAY } from '../../server/time/time.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 

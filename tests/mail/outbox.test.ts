@@ -10,11 +10,11 @@ import { claim, deleteGivenUpMails, enqueue, giveUp } from '../../server/mail/re
 import { LEASE, nextAttempt, TIMEOUTS } from '../../server/mail/sending/retry.ts';
 import { openMailWorker } from '../../server/mail/sending/worker.ts';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { HOUR, MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { openPostbox } from './postbox.ts';
-import { HOUR, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
 

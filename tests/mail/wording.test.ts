@@ -20,11 +20,11 @@ import {
 } from '../../server/mail/wording/wordings.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
+import { DAY } from '../../server/time/time.ts';
 import { publishDue } from '../site-editing/publish-due.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { createMember, propsOf, signedInBrowser } from '../support/visitors/staff.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 4);
 const BY = { actor: COMMAND_LINE, now: NOW };

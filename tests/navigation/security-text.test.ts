@@ -1,10 +1,9 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { saveSetting } from '../../server/navigation/records.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { DAY } from '../../server/time/time.ts';
-
 
 onEachEngine('/.well-known/security.txt', (engine) => {
   async function read(email: string | null) {

@@ -7,14 +7,13 @@ import { countRecipients } from '../../server/newsletter/issues/audience.ts';
 import { findEditedIssue, findIssue } from '../../server/newsletter/issues/records.ts';
 import { unsubscribe } from '../../server/newsletter/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
-import { DAY } from '../../server/time/time.ts';
-
 
 onEachEngine('an issue that is sent after another one', (engine) => {
   let database: Knex;

@@ -3,13 +3,12 @@ import { COMMAND_LINE } from '../../server/audit/command-line.ts';
 import { resumeIssue } from '../../server/newsletter/issues/actions.ts';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
-import { HOUR } from '../../server/time/time.ts';
-
 
 onEachEngine('addresses with which the mail server fails', (engine) => {
   let database: Knex;

@@ -11,13 +11,13 @@ import { findEditedIssue, findIssue } from '../../server/newsletter/issues/recor
 import { beginIssue, haltIssues } from '../../server/newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
 import { runCommand } from '../../server/operator/run-command.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, propsOf, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
 import { NOW, send, subscribe, writeIssue } from './issue.ts';
-import { DAY, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
 const FIELDS = { subject: 'November', preheader: 'New works', body: 'See **these**.', audience: 'all' };

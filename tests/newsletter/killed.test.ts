@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { runKilled } from '../jobs/run-killed.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 /** Statements before which the process dies: in the beginning of the issue, claims, and what is stored after each mail. */
 const STATEMENTS = [8, 12, 16, 20, 24, 28, 33, 39, 46, 54, 63, 73];

@@ -2,6 +2,7 @@ import request from 'supertest';
 import { beforeEach, expect, it, onTestFinished } from 'vitest';
 import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
@@ -9,7 +10,6 @@ import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import type { Visitor } from '../support/visitors/visitor.ts';
 import { deliveriesOf, NOW, send, subscribe, writeIssue } from './issue.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const [OLD, NEW] = ['s0@example.com', 'new@example.com'];
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { MAX_FAILURES, nextAttempt, outcomeOf, pauseAfter } from '../../server/newsletter/sending/outcome.ts';
 import { HOUR, MINUTE } from '../../server/time/time.ts';
 
-
 const answer = (responseCode: number, command: string, text = '') =>
   Object.assign(new Error('refused'), { responseCode, command, response: `${responseCode} ${text}`.trim() });
 
@@ -59,6 +58,6 @@ describe('what an answer of the mail server means for a mail of the newsletter',
     expect([1, 2, 3].map(pauseAfter)).toEqual([10_000, 20_000, 40_000]);
     expect(pauseAfter(50)).toBe(15 * MINUTE);
     const waits = Array.from({ length: MAX_FAILURES }, (_, index) => pauseAfter(index + 1));
-    expect(waits.reduce((sum, wait) => sum + wait, 0) / (HOUR)).toBeCloseTo(23.6, 0);
+    expect(waits.reduce((sum, wait) => sum + wait, 0) / HOUR).toBeCloseTo(23.6, 0);
   });
 });

@@ -8,11 +8,11 @@ import {
   deleteExpiredSubscriptions,
   requestSubscription,
 } from '../../server/newsletter/records.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { NOW, subscribe, tokenOf, writeIssue } from './issue.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const SECRET = 'a-secret-of-the-webhook';
 

@@ -15,12 +15,12 @@ import { findIssue } from '../../server/newsletter/issues/records.ts';
 import { confirm, eraseSubscription, requestSubscription, unsubscribe } from '../../server/newsletter/records.ts';
 import { countDueIssues, haltIssues } from '../../server/newsletter/sending/records.ts';
 import { openNewsletterWorker } from '../../server/newsletter/sending/worker.ts';
+import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 import { openPostbox } from '../mail/postbox.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { deliveriesOf, NOW, send, subscribe, tokenOf, writeIssue } from './issue.ts';
-import { DAY, HOUR, MINUTE } from '../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example.com';
 

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { migrationState } from '../../database/migrate.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { newFolder } from '../backup/gallery.ts';
 import { csvOf } from '../catalogue/catalogue-file.ts';
 import { onEachEngine } from '../support/database.ts';
 import { childEnvironment } from '../support/programs/environment.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 

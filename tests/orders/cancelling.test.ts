@@ -4,14 +4,13 @@ import { createVoucher } from '../../database/factories/vouchers.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
 import { cancelUnpaidOrder } from '../../server/orders/staff/cancellation.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { MINUTE } from '../../server/time/time.ts';
-
 
 onEachEngine('cancelling an unpaid order', (engine) => {
   let database: Knex;

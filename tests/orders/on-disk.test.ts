@@ -2,11 +2,11 @@ import type { Database } from 'better-sqlite3';
 import { expect, it } from 'vitest';
 import { runCommand } from '../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../server/orders/payment/worker.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../payments/gateway-double.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const WRITE = /^(?:insert into|update|delete from) `(order\w*|payment\w*|receipts|refunds|certificates)`/;
 

@@ -1,10 +1,10 @@
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { inserted } from '../../database/rows.ts';
+import { DAY, MINUTE } from '../../server/time/time.ts';
 import { discountShares } from '../../server/vouchers/totals.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY, MINUTE } from '../../server/time/time.ts';
 
 /** Random orders of a year as the shop and the desk write them, row by row, and what each means for the money. */
 export interface PlannedOrder {

@@ -8,6 +8,7 @@ import { type Sale, sales } from '../../server/orders/sales.ts';
 import { refundOrder, refundWorks } from '../../server/orders/staff/refunds.ts';
 import { interestReport } from '../../server/reports/interest-report.ts';
 import { searchesReport } from '../../server/reports/searches-report.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { recordView } from '../../server/views/records.ts';
 import type { VoucherRow } from '../../server/vouchers/rows.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../payments/gateway-double.ts';
@@ -15,7 +16,6 @@ import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember } from '../support/visitors/staff.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 onEachEngine('sales of orders', (engine) => {
   let database: Knex;

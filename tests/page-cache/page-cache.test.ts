@@ -10,11 +10,10 @@ import { assertInertia, inertiaPage } from '../../server/inertia/testing.ts';
 import { FILTER_KEYS } from '../../server/listing/filters.ts';
 import { serveFromCache } from '../../server/page-cache/front.ts';
 import { PageCache } from '../../server/page-cache/store.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { type OpenedApp, openApp, setCookies } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { HOUR } from '../../server/time/time.ts';
-
 
 type Headers = Record<string, string>;
 

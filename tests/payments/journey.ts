@@ -4,6 +4,7 @@ import { loadSettings } from '../../server/boot/settings/settings.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../server/orders/payment/worker.ts';
 import type { ProviderName } from '../../server/payments/registry.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
@@ -11,7 +12,6 @@ import type { Visitor } from '../support/visitors/visitor.ts';
 import type { PaymentDouble, WebhookPost } from './api-double.ts';
 import { DELIVERED, fillCart, signedInBrowser } from './gateway-double.ts';
 import { paymentOrder } from './payment-order.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const DEADLINE = 30 * MINUTE;
 

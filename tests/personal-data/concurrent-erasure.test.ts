@@ -1,7 +1,6 @@
 import { beforeAll, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { write } from '../../database/transaction.ts';
-import { createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { lockAddress } from '../../server/mail/records.ts';
 import { requestSubscription } from '../../server/newsletter/records.ts';
 import type { DeskDelivery } from '../../server/orders/desk/contract.ts';
@@ -9,6 +8,7 @@ import { sellAtDesk } from '../../server/orders/desk/sell.ts';
 import { findOrder } from '../../server/orders/records.ts';
 import { correctOrder } from '../../server/orders/staff/corrections.ts';
 import { eraseAccount, eraseGuest } from '../../server/personal-data/erase.ts';
+import { createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { DAY, isoDateInManila } from '../../server/time/time.ts';
 import { ask } from '../inquiries/inquiry.ts';
 import { signedInBrowser } from '../payments/gateway-double.ts';

@@ -10,6 +10,7 @@ import { settle } from '../../server/orders/payment/settle.ts';
 import { findObstacles } from '../../server/personal-data/erase.ts';
 import { EXPORTED_TABLES, exportPersonalData } from '../../server/personal-data/export.ts';
 import { findCollector } from '../../server/personal-data/person.ts';
+import { DAY } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -17,8 +18,6 @@ import type { Knex } from '../support/knex.ts';
 import { sessionCookie } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
 import { columnsOf, findInEveryTable } from './every-table.ts';
-import { DAY } from '../../server/time/time.ts';
-
 
 /** Texts that must not remain in any table after an erasure. */
 const PERSON = {

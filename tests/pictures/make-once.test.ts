@@ -13,10 +13,10 @@ import { importImage } from '../../server/pictures/files/variants.ts';
 import type { StorageLocation } from '../../server/storage/location.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketAt, bucketUrl, onEachInstallation } from '../support/storage/storage.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const START = Date.UTC(2026, 10, 22, 4);
 

@@ -18,7 +18,7 @@ import { type Storage, StorageError } from '../../server/storage/storage.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import type { Engine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachInstallation, type TestStorage, alwaysGrantedClaims } from '../support/storage/storage.ts';
+import { alwaysGrantedClaims, onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
 import { makePictures, phonePhoto, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
 

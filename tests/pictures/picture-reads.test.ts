@@ -7,12 +7,12 @@ import { pictureFiles } from '../../server/pictures/files/serve.ts';
 import type { BucketLocation, PictureReads } from '../../server/storage/location.ts';
 import { openStorage } from '../../server/storage/open.ts';
 import type { Storage } from '../../server/storage/storage.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { startFaultyBucket } from '../support/storage/faulty-bucket.ts';
 import { bucketAt, bucketUrl } from '../support/storage/storage.ts';
-import { DAY, HOUR } from '../../server/time/time.ts';
 
 /** The start of a window of signed addresses. */
 const START = Math.floor(Date.now() / (12 * HOUR)) * 12 * HOUR;
@@ -60,7 +60,7 @@ onEngine('SQLite', 'pictures of a bucket', (engine) => {
       const first = await addressAt(START);
       expect(await addressAt(START + 12 * HOUR - 1)).toBe(first);
       expect(await addressAt(START + 12 * HOUR)).not.toBe(first);
-      expect(new URL(first ?? '').searchParams.get('X-Amz-Expires')).toBe(String((DAY) / 1000));
+      expect(new URL(first ?? '').searchParams.get('X-Amz-Expires')).toBe(String(DAY / 1000));
     });
   });
 

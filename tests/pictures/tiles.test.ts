@@ -14,14 +14,14 @@ import { importImage } from '../../server/pictures/files/variants.ts';
 import { sweepPictures } from '../../server/pictures/sweep.ts';
 import { makeAllTiles } from '../../server/pictures/tiles/make.ts';
 import { isStorageFailure, type Storage, StorageError } from '../../server/storage/storage.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import type { Engine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { onEachInstallation, type TestStorage, alwaysGrantedClaims } from '../support/storage/storage.ts';
+import { alwaysGrantedClaims, onEachInstallation, type TestStorage } from '../support/storage/storage.ts';
 import { expectValidInfo, type ImageInfo, offeredImages } from '../support/visitors/image-service.ts';
 import { makePictures, phonePhoto, runJob, uploadPicture } from '../support/visitors/pictures.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const PUBLIC_URL = 'https://gallery.example';
 

@@ -12,7 +12,7 @@ import {
 } from '../../server/pictures/files/image-store.ts';
 import { type CatalogueImage, importImage } from '../../server/pictures/files/variants.ts';
 import type { Storage } from '../../server/storage/storage.ts';
-import { onEachStorage, alwaysGrantedClaims } from '../support/storage/storage.ts';
+import { alwaysGrantedClaims, onEachStorage } from '../support/storage/storage.ts';
 
 function picture(width: number, height: number) {
   return sharp({ create: { width, height, channels: 3, background: '#c05030' } });
@@ -128,7 +128,10 @@ onEachStorage('image variants', ({ open }) => {
     ['too-narrow', () => picture(1000, 40).png().toBuffer()],
     ['too-large', async () => claiming(await picture(64, 64).png().toBuffer(), 16_000, 8000)],
   ] as const)('OPS-02 refuses by name what is %s, and leaves nothing behind', async (reason, file) => {
-    expect(await importImage({ storage, claims: alwaysGrantedClaims }, await file())).toEqual({ outcome: 'refused', reason });
+    expect(await importImage({ storage, claims: alwaysGrantedClaims }, await file())).toEqual({
+      outcome: 'refused',
+      reason,
+    });
     expect(await stored()).toEqual([]);
   });
 });

@@ -4,9 +4,13 @@ import { write } from '../../database/transaction.ts';
 import { lockToErase, removeAccount } from '../../server/accounts/erase.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { anonymisePrivateHolds, PRIVATE_HOLD_RETENTION, sweepPrivateHolds } from '../../server/private-holds/records.ts';
-import { changePrivateHold, endPrivateHold, createPrivateHolds } from '../../server/private-holds/editing.ts';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { changePrivateHold, createPrivateHolds, endPrivateHold } from '../../server/private-holds/editing.ts';
+import {
+  anonymisePrivateHolds,
+  PRIVATE_HOLD_RETENTION,
+  sweepPrivateHolds,
+} from '../../server/private-holds/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
 import { DAY, isoDateInManila, timeInManila } from '../../server/time/time.ts';
 import { DELIVERED, fillCart, signedInBrowser } from '../payments/gateway-double.ts';
@@ -100,7 +104,10 @@ onEachEngine('holds by staff', (engine) => {
     expect((await holderOf(work.id))?.expires_at).toBe(timeInManila(inDays(10)));
     expect(await change({ until: inDays(1) })).toEqual({ outcome: 'changed' });
     expect(await findViolations(database)).toEqual([]);
-    expect(await endPrivateHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'ended', isMailed: false });
+    expect(await endPrivateHold(database, { id, release: null, ...asMaker() })).toEqual({
+      outcome: 'ended',
+      isMailed: false,
+    });
     expect(await endPrivateHold(database, { id, release: null, ...asMaker() })).toEqual({ outcome: 'gone' });
     expect(await change()).toEqual({ outcome: 'gone' });
     expect((await new Visitor(shop.app).post(`/web/api/cart/${work.slug}`)).status).toBe(200);
@@ -121,7 +128,11 @@ onEachEngine('holds by staff', (engine) => {
     const other = await createMember(database, { role: 'sales', email: 'rey@example.com' });
     const byOther = { actor: { staffId: other, name: 'Rey' }, now: shop.clock.now, canRelease: false };
     const change = async (more: object, rights = byOther) =>
-      changePrivateHold(database, { ...(await versionOf(id)), fields: fieldsFor({ until: inDays(5), ...more }), ...rights });
+      changePrivateHold(database, {
+        ...(await versionOf(id)),
+        fields: fieldsFor({ until: inDays(5), ...more }),
+        ...rights,
+      });
     const before = await database('staff_holds').where({ id }).first();
     for (const more of [{ name: 'Rey Cruz' }, { until: inDays(1) }])
       expect(await change(more)).toEqual({ outcome: 'other-member' });

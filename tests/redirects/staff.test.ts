@@ -9,13 +9,13 @@ import { isFlat, planRedirects, type RedirectTarget } from '../../server/redirec
 import { addRedirect } from '../../server/redirects/records.ts';
 import { createRedirect } from '../../server/redirects/staff/editing.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
+import { DAY } from '../../server/time/time.ts';
 import { publishDue } from '../site-editing/publish-due.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { fc } from '../support/fast-check.ts';
 import type { Knex } from '../support/knex.ts';
 import { createMember, type StaffBrowser, signedInBrowser } from '../support/visitors/staff.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const BY = { actor: COMMAND_LINE, now: 1 };
 

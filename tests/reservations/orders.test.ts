@@ -4,18 +4,18 @@ import { createCart } from '../../database/factories/carts.ts';
 import { write } from '../../database/transaction.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
 import {
-  reserveForOrder,
   isPastReservation,
   releaseFromOrder,
+  reserveForOrder,
   returnToCart,
   sell,
   sellLate,
 } from '../../server/reservations/orders.ts';
 import { release, reserve } from '../../server/reservations/records.ts';
 import { type FreedArtwork, sweepExpired } from '../../server/reservations/sweep.ts';
+import { DAY, HOUR } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { DAY, HOUR } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21, 4);
 const until = now + HOUR;
@@ -51,7 +51,9 @@ onEachEngine('an order’s artworks', (engine) => {
 
   it('holds the cart’s artworks until the order ends', async () => {
     const ids = await reserved(2);
-    expect(await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 }))).toEqual({
+    expect(
+      await done((t) => reserveForOrder(t, { cartId: mine, artworkIds: ids, orderId: 1, now: until - 1 })),
+    ).toEqual({
       outcome: 'held',
     });
     const row = { state: 'held', cart_id: mine, order_id: 1, expires_at: until, since: until - 1 };
@@ -98,7 +100,9 @@ onEachEngine('an order’s artworks', (engine) => {
       outcome: 'lost',
       lost: [old],
     });
-    expect(await done((t) => reserveForOrder(t, { ...late, cartId: mine, orderId: 10 }))).toMatchObject({ outcome: 'lost' });
+    expect(await done((t) => reserveForOrder(t, { ...late, cartId: mine, orderId: 10 }))).toMatchObject({
+      outcome: 'lost',
+    });
     const both = { artworkIds: [old, more], cartId: mine, orderId: 11, now: until - 1 };
     expect(await done((t) => reserveForOrder(t, both))).toEqual({ outcome: 'held' });
     expect((await rowsOf([old, more])).map(({ state, order_id }) => [state, order_id])).toEqual([

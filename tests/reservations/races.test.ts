@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DatabaseSettings } from '../../database/connect.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { onEachEngine, waitForLocks } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { contend, type GalleryProcess, send, sendPatiently, startGallery, tally, tokenOf } from './galleries.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 // A shorter form of `npm run bench -- --reservations`.
 const BURSTS = { times: 2, browsers: 200 };
@@ -84,7 +84,9 @@ onEachEngine('four processes', (engine) => {
   });
 
   it('CART-04 enforce limits exactly for concurrent adds', async () => {
-    const strict = await Promise.all([1, 2].map(() => startGallery({ ...settings, cartItems: 3, reservationsPerAddress: 4 })));
+    const strict = await Promise.all(
+      [1, 2].map(() => startGallery({ ...settings, cartItems: 3, reservationsPerAddress: 4 })),
+    );
     const slugs: string[] = [];
     while (slugs.length < 12) slugs.push((await createArtwork(database)).slug);
     const at = (index: number) => strict[index % strict.length]?.url;

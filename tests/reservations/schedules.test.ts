@@ -7,8 +7,8 @@ import { addToCart, openAttempts, removeFromCart } from '../../server/cart/add.t
 import { findCart, findInCart, mergeCarts } from '../../server/cart/records.ts';
 import { releaseFromCart } from '../../server/cart/releases.ts';
 import { findViolations } from '../../server/doctor/invariants.ts';
-import { markSold } from '../../server/private-holds/sale.ts';
 import { endPrivateHold } from '../../server/private-holds/editing.ts';
+import { markSold } from '../../server/private-holds/sale.ts';
 import { reserveForOrder, returnToCart, sell, sellInGallery, sellLate } from '../../server/reservations/orders.ts';
 import { changeEnd, reserveForPrivateHold } from '../../server/reservations/records.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
@@ -164,7 +164,9 @@ onEachEngine('reservations in random order of events', (engine) => {
           if (mine.length > 0) {
             const orderId = ++orders;
             const artworkIds = mine.map((n) => ids[n] ?? 0);
-            const held = await write(database, (t) => reserveForOrder(t, { cartId: cart.cart_id, artworkIds, orderId, now }));
+            const held = await write(database, (t) =>
+              reserveForOrder(t, { cartId: cart.cart_id, artworkIds, orderId, now }),
+            );
             expect(held).toEqual({ outcome: 'held' });
             for (const n of mine) Object.assign(model.get(n) as object, { state: 'held' });
             last.push({ orderId, by, works: mine, isClosed: false });
@@ -252,9 +254,7 @@ onEachEngine('reservations in random order of events', (engine) => {
         const expected = [...model].filter(
           ([, held]) => held.state === 'reserved' && held.by === who(n) && held.until > time,
         );
-        expect((await findInCart(database, owner, time)).sort()).toEqual(
-          expected.map(([index]) => ids[index]).sort(),
-        );
+        expect((await findInCart(database, owner, time)).sort()).toEqual(expected.map(([index]) => ids[index]).sort());
       }
       expect(await findViolations(database)).toEqual([]);
       time += 10 * STEPS;

@@ -11,10 +11,10 @@ import { resolveTerm } from '../../server/search/find.ts';
 import { indexChanges, rebuildIndex } from '../../server/search/index/sync.ts';
 import { databaseSearch } from '../../server/search/search.ts';
 import { suggest } from '../../server/search/suggest/suggest.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { hang, names, now } from './gallery.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 onEachEngine('the index of the search', (engine) => {
   let database: Knex;

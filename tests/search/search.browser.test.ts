@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { MINUTE } from '../../server/time/time.ts';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 /** An artist with works on show, and a first name that is unique. */

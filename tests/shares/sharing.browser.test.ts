@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
-import { type OpenShop, openShop } from '../support/browser/browser.ts';
 import { MINUTE } from '../../server/time/time.ts';
+import { type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 let openedAt: number;

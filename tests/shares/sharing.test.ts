@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { sweepShares } from '../../server/shares/records.ts';
 import { shareAddress } from '../../server/shares/sharing.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const CALL = '/api/trackables/shares';
 

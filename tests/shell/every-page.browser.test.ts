@@ -7,7 +7,7 @@ import { unfollowSigner } from '../../server/follows/unfollow/signer.ts';
 import type { SignedIn } from '../../server/http/session/session.ts';
 import { violations } from '../support/browser/axe.ts';
 import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
-import { recordLayoutShifts, layoutShiftsWhileScrolling } from '../support/browser/layout-shifts.ts';
+import { layoutShiftsWhileScrolling, recordLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { SECRET } from '../support/secret.ts';
 
 let shop: OpenShop;

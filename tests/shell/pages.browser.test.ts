@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { write } from '../../database/transaction.ts';
 import { violations } from '../support/browser/axe.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
-import { recordLayoutShifts, layoutShiftsWhileScrolling } from '../support/browser/layout-shifts.ts';
+import { layoutShiftsWhileScrolling, recordLayoutShifts } from '../support/browser/layout-shifts.ts';
 import { WAIT_LIMIT } from '../support/wait-limit.ts';
 
 const WIDTHS = [320, 375, 640, 768, 1024, 1280, 1920];

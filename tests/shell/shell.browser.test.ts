@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { demoCatalogue } from '../../database/seeds/demo/catalogue.ts';
 import { type DemoMenuItem, headerMenu } from '../../database/seeds/demo/menus.ts';
-import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 import { MINUTE } from '../../server/time/time.ts';
+import { hydrated, type OpenShop, openShop } from '../support/browser/browser.ts';
 
 let shop: OpenShop;
 const menu = headerMenu(demoCatalogue());

@@ -2,9 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { write } from '../../database/transaction.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { collectorWith, freeArtworks, order } from '../checkout/checkout-form.ts';
 import { type OpenShop, openShop } from '../support/browser/browser.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 let shop: OpenShop;
 

@@ -1,10 +1,10 @@
 import request from 'supertest';
 import { expect, it } from 'vitest';
 import { inertiaPage } from '../../server/inertia/testing.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import { createMember, signedInBrowser } from '../support/visitors/staff.ts';
-import { DAY } from '../../server/time/time.ts';
 
 /** A Saturday in Manila. */
 const NOW = Date.UTC(2026, 10, 21, 4);

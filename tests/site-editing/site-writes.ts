@@ -4,9 +4,9 @@ import { defaultTexts } from '../../server/mail/wording/wordings.ts';
 import type { PartFields, SitePart } from '../../server/site-editing/contract.ts';
 import { editPart } from '../../server/site-editing/edit.ts';
 import { SITE_PARTS } from '../../server/site-editing/part-names.ts';
+import { MINUTE } from '../../server/time/time.ts';
 import type { Knex } from '../support/knex.ts';
 import type { StaffBrowser } from '../support/visitors/staff.ts';
-import { MINUTE } from '../../server/time/time.ts';
 
 const ROW = { id: 0, name: 'Own', address: '/artworks', isNewTab: false, enabled: true, level: 0 };
 

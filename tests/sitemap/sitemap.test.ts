@@ -4,9 +4,9 @@ import { beforeAll, expect, it } from 'vitest';
 import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
+import { DAY } from '../../server/time/time.ts';
 import { openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
-import { DAY } from '../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 const ORIGIN = 'https://galerya.example';

@@ -90,7 +90,12 @@ onEachEngine('the staff', (engine) => {
     const { app, context, clock } = await open();
     const { database } = context;
     const first = secureBrowser(app);
-    const joined = await acceptWithPasskey(first, await inviteLink(database, clock.now), new TestPasskey(ORIGIN), 'Ana');
+    const joined = await acceptWithPasskey(
+      first,
+      await inviteLink(database, clock.now),
+      new TestPasskey(ORIGIN),
+      'Ana',
+    );
     expect(setCookies(joined).find((cookie) => cookie.startsWith('__Secure-staff='))).toMatch(
       /Path=\/admin; .*HttpOnly; Secure; SameSite=Strict/,
     );

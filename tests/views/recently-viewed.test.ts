@@ -3,11 +3,11 @@ import request from 'supertest';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { backgroundDone } from '../../database/batches/background.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { MAX_COUNTED_PER_ADDRESS, MAX_STORED_PER_ADDRESS, sweepViews } from '../../server/views/records.ts';
 import { type Clock, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
 import type { Knex } from '../support/knex.ts';
-import { HOUR } from '../../server/time/time.ts';
 
 const BROWSER = 'Mozilla/5.0 (X11; Linux x64) AppleWebKit/537.36 Chrome/150.0.0.0 Safari/537.36';
 

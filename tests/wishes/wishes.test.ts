@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { createArtwork, createReservation } from '../../database/factories/artworks.ts';
 import { sweepExpired } from '../../server/reservations/sweep.ts';
+import { HOUR } from '../../server/time/time.ts';
 import { notifyFirstWishers } from '../../server/wishes/records.ts';
 import { type OpenedApp, openApp } from '../support/app.ts';
 import { onEachEngine } from '../support/database.ts';
@@ -8,8 +9,6 @@ import { emptyCarts } from '../support/empty-carts.ts';
 import type { Knex } from '../support/knex.ts';
 import { signIn } from '../support/visitors/sign-in.ts';
 import { Visitor } from '../support/visitors/visitor.ts';
-import { HOUR } from '../../server/time/time.ts';
-
 
 onEachEngine('wishes for reserved artworks', (engine) => {
   let database: Knex;

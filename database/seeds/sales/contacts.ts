@@ -75,7 +75,10 @@ async function insertInquiry(
     });
 }
 
-async function insertPrivateHold(database: Knex, { artworkId, now }: { artworkId: number; now: number }): Promise<void> {
+async function insertPrivateHold(
+  database: Knex,
+  { artworkId, now }: { artworkId: number; now: number },
+): Promise<void> {
   const until = isoDateInManila(now + 4 * DAY);
   const { id } = await inserted(
     database('staff_holds')

@@ -1,7 +1,7 @@
 import type { SoldWork, SoldWorks } from '../../../server/artists/contract.ts';
-import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { formatDimensions } from '../../../server/artworks/format/dimensions.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { button } from '../ui/button.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';
 import { DotSeparated } from '../ui/text/dot-separated.tsx';

@@ -1,6 +1,6 @@
 import { router } from '@inertiajs/core';
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { CheckoutResponse, CheckoutForm, DeliveryMethod } from '../../../server/checkout/contract.ts';
+import type { CheckoutForm, CheckoutResponse, DeliveryMethod } from '../../../server/checkout/contract.ts';
 import { mayChoose, paymentOf } from '../../../server/checkout/payment-options.ts';
 import type { PropsOf } from '../../../server/pages.ts';
 import type { PaymentGroup } from '../../../server/payments/methods.ts';

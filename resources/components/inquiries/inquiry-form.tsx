@@ -1,6 +1,6 @@
 import type { ReactNode, Ref, SyntheticEvent } from 'react';
 import type { InquiryFields } from '../../../server/inquiries/contract.ts';
-import { MAX_NAME, MAX_QUESTION, HONEYPOT_FIELD } from '../../../server/inquiries/limits.ts';
+import { HONEYPOT_FIELD, MAX_NAME, MAX_QUESTION } from '../../../server/inquiries/limits.ts';
 import { button } from '../ui/button.ts';
 
 interface InquiryFormProps {

@@ -1,5 +1,5 @@
-import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import { groupDigits } from '../../../server/artworks/format/money.ts';
+import { pluralize } from '../../../server/artworks/format/pluralize.ts';
 import type { SearchTabs } from '../../../server/search-results/contract.ts';
 import { COVER_FRAMES } from '../ui/picture/cover-frames.ts';
 import { PictureFrame } from '../ui/picture/picture-frame.tsx';

@@ -22,7 +22,8 @@ export const newWorks: Template<'new-works'> = {
         {props.works.map((work) => (
           <Work key={work.url} work={work} origin={origin} />
         ))}
-        {props.furtherWorks > 0 && words.paragraphs(['more'], { as: SecondaryText, link: `${origin}/followed-artists` })}
+        {props.furtherWorks > 0 &&
+          words.paragraphs(['more'], { as: SecondaryText, link: `${origin}/followed-artists` })}
         <Button href={href} text={words.text(button)} />
         {props.artists.map(({ name, unfollowUrl }) => (
           <Fragment key={unfollowUrl}>

@@ -13,7 +13,9 @@ export default function SoldWorksPage({ artist, works: { data, meta } }: PropsOf
       <h1 className="font-serif text-40 font-medium text-balance lg:text-56">Sold works by {artist.name}</h1>
       {data.length > 0 ? (
         <>
-          <p className="mt-3 text-smoke">A record of {pluralize(pagination.total, 'work')} that this gallery has sold.</p>
+          <p className="mt-3 text-smoke">
+            A record of {pluralize(pagination.total, 'work')} that this gallery has sold.
+          </p>
           <SoldList works={data} heading="h2" />
         </>
       ) : (

@@ -1,7 +1,13 @@
 import { withCurrency } from '../../artworks/format/money.ts';
 import { statusLabel } from '../../orders/wording.ts';
 import type { Obstacle, PersonalData } from '../../personal-data/rows.ts';
-import type { Part, Profile, ProfilePrivateHold, ProfileInquiry, ProfileOrder } from '../../personal-data/staff/rows.ts';
+import type {
+  Part,
+  Profile,
+  ProfileInquiry,
+  ProfileOrder,
+  ProfilePrivateHold,
+} from '../../personal-data/staff/rows.ts';
 import { formatDate, formatDateTime, formatIsoDate } from '../../time/time.ts';
 import { INQUIRY_STATE_OPTIONS } from '../inquiries/present.ts';
 import type { CollectorErasurePage, CollectorPage, FirstRows } from './contract.ts';

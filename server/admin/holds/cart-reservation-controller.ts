@@ -1,17 +1,17 @@
 import type { RequestHandler, Response } from 'express';
 import { releaseFromCart } from '../../cart/releases.ts';
 import type { Context } from '../../context.ts';
-import { findHolders } from '../../reservations/holders.ts';
 import { NotFound } from '../../http/errors.ts';
+import { findHolders } from '../../reservations/holders.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { idIn } from '../form/ids.ts';
 import { idOf, pageUrl } from '../form/requests.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
+import { findArtworkSummary } from './artwork.ts';
 import type { CartReservationPage, ReleaseForm } from './contract.ts';
 import { readRelease, releaseForm } from './form.ts';
 import { holderText } from './list.ts';
-import { findArtworkSummary } from './artwork.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 

@@ -1,5 +1,10 @@
 import { RELEASE_CAUSES, type Release, type ReleaseCause } from '../../cart/release-causes.ts';
-import type { PrivateHoldChange, PrivateHoldFields, PrivateHoldRefusal, PrivateHoldResult } from '../../private-holds/contract.ts';
+import type {
+  PrivateHoldChange,
+  PrivateHoldFields,
+  PrivateHoldRefusal,
+  PrivateHoldResult,
+} from '../../private-holds/contract.ts';
 import { isIsoDate } from '../../time/time.ts';
 import type { DeskErrors } from '../desk/contract.ts';
 import { shortText } from '../form/texts.ts';
@@ -22,7 +27,10 @@ export function readPrivateHoldValues(body: Record<string, unknown>): PrivateHol
   };
 }
 
-export function readPrivateHold(values: PrivateHoldValues, accountId: number | null): { fields: PrivateHoldFields } | { errors: Errors } {
+export function readPrivateHold(
+  values: PrivateHoldValues,
+  accountId: number | null,
+): { fields: PrivateHoldFields } | { errors: Errors } {
   const errors: Errors = {};
   if (values.name === '') errors.name = 'Please enter for whom it is held.';
   if (!isIsoDate(values.until)) errors.until = 'Please enter the last day.';
@@ -52,7 +60,9 @@ export const OTHER_MEMBER =
   'Nothing was changed: only the member who made the hold, or an owner, changes its person, shortens it or ends it.';
 
 export function refusalOf(
-  result: PrivateHoldRefusal | Exclude<PrivateHoldResult | PrivateHoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
+  result:
+    | PrivateHoldRefusal
+    | Exclude<PrivateHoldResult | PrivateHoldChange, { outcome: 'held' | 'changed' | 'unknown' }>,
 ): Errors {
   switch (result.outcome) {
     case 'past-day':

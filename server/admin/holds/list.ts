@@ -1,6 +1,6 @@
 import { withCurrency } from '../../artworks/format/money.ts';
-import type { HolderRow, HolderKind, HolderOrder } from '../../reservations/contract.ts';
 import { thumbnailOf } from '../../pictures/thumbnail.ts';
+import type { HolderKind, HolderOrder, HolderRow } from '../../reservations/contract.ts';
 import { formatShortDate, formatShortDateTime } from '../../time/time.ts';
 import type { ListDefinition } from '../list/definition.ts';
 import type { HoldsPage } from './contract.ts';

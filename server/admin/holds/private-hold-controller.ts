@@ -1,9 +1,9 @@
 import type { RequestHandler, Response } from 'express';
 import { findPerson } from '../../accounts/staff/people.ts';
 import type { Context } from '../../context.ts';
-import { endOfDay, findPrivateHold, type PrivateHold } from '../../private-holds/records.ts';
-import { changePrivateHold, endPrivateHold, createPrivateHolds, mayEnd } from '../../private-holds/editing.ts';
 import { NotFound } from '../../http/errors.ts';
+import { changePrivateHold, createPrivateHolds, endPrivateHold, mayEnd } from '../../private-holds/editing.ts';
+import { endOfDay, findPrivateHold, type PrivateHold } from '../../private-holds/records.ts';
 import { isAllowed } from '../../staff/permissions.ts';
 import { formatDateTime, formatIsoDate, isoDateInManila } from '../../time/time.ts';
 import { presentChoice } from '../desk/choice.ts';
@@ -13,20 +13,20 @@ import { idOf, noticeOf, pageUrl } from '../form/requests.ts';
 import { saveForm } from '../form/save-form.ts';
 import { renderAdminPage } from '../render-page.ts';
 import { actorOf, staffOf } from '../session.ts';
-import type { PrivateHoldPage, NewPrivateHoldPage } from './contract.ts';
+import { findArtworkSummary } from './artwork.ts';
+import type { NewPrivateHoldPage, PrivateHoldPage } from './contract.ts';
 import {
   type Errors,
-  PRIVATE_HOLD_FIELDS,
-  type PrivateHoldValues,
   NO_VALUES,
   OTHER_MEMBER,
+  PRIVATE_HOLD_FIELDS,
+  type PrivateHoldValues,
   readPrivateHold,
   readPrivateHoldValues,
   readRelease,
   refusalOf,
   releaseForm,
 } from './form.ts';
-import { findArtworkSummary } from './artwork.ts';
 
 type Handler = RequestHandler<{ id: string }>;
 
@@ -87,14 +87,23 @@ export function update(context: Context): Handler {
     if (!hold) throw new NotFound();
     const read = readPrivateHold(readPrivateHoldValues(posted.values), hold.account_id);
     const refuse = ({ form: refusal, ...errors }: Errors, status = 422) =>
-      renderPrivateHold(context, res.status(status), { id, form: refusedForm(posted, errors), refusal: refusal ?? null });
+      renderPrivateHold(context, res.status(status), {
+        id,
+        form: refusedForm(posted, errors),
+        refusal: refusal ?? null,
+      });
     if ('errors' in read) return refuse(read.errors);
     // An owner releases another member's hold with a reason, after the passkey.
     const change = { id, fields: read.fields, canRelease: false, actor: actorOf(res), now: now() };
-    const result = await saveForm(database, posted, (version: number) => changePrivateHold(database, { ...change, version }), {
-      valuesOf,
-      subjectOf: ({ artwork_id }) => ({ subject: `artwork:${artwork_id}`, action: 'hold.changed' }),
-    });
+    const result = await saveForm(
+      database,
+      posted,
+      (version: number) => changePrivateHold(database, { ...change, version }),
+      {
+        valuesOf,
+        subjectOf: ({ artwork_id }) => ({ subject: `artwork:${artwork_id}`, action: 'hold.changed' }),
+      },
+    );
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'conflict') return renderPrivateHold(context, res.status(409), { id, form: result.form });
     if (result.outcome !== 'changed' && result.outcome !== 'same')
@@ -111,7 +120,8 @@ export function destroy(context: Context): Handler {
     const by = { canRelease: false, actor: actorOf(res), now: now() };
     const result = await endPrivateHold(database, { id, release: null, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
-    if (result.outcome === 'other-member') return renderPrivateHold(context, res.status(403), { id, refusal: OTHER_MEMBER });
+    if (result.outcome === 'other-member')
+      return renderPrivateHold(context, res.status(403), { id, refusal: OTHER_MEMBER });
     res.redirect(303, `${URL}?done=${result.outcome}`);
   };
 }

@@ -1,7 +1,7 @@
 import type { MissingDetailCounts } from '../../artworks/inventory/query.ts';
-import type { HolderKind } from '../../reservations/contract.ts';
 import type { InquiryListRow } from '../../inquiries/rows.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
+import type { HolderKind } from '../../reservations/contract.ts';
 
 /** Days of the searches that Today counts, which are the usual ones of their list. */
 export const SEARCH_DAYS = 7;

@@ -1,13 +1,13 @@
 import type { Knex } from 'knex';
 import { countMissingDetails } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
-import { countHolders, findNextEnd } from '../../reservations/holders.ts';
 import { countInquiries, listInquiries } from '../../inquiries/staff/list.ts';
 import { countGivenUp } from '../../mail/given-up.ts';
 import { sumSales } from '../../orders/sales.ts';
 import { ALL_ORDERS, type OrderFilter, readPickupDays } from '../../orders/staff/list/query.ts';
 import { countOrderStates, findAwaitingPayment, findOrderPage } from '../../orders/staff/list/records.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
+import { countHolders, findNextEnd } from '../../reservations/holders.ts';
 import { listMissedSearches } from '../../search/missed-searches.ts';
 import { addMonths, monthOf, startOfMonth } from '../../time/months.ts';
 import { isoDateInManila, nextIsoDate, timeInManila } from '../../time/time.ts';

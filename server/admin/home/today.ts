@@ -1,6 +1,6 @@
 import { DETAIL_NAMES, DETAILS } from '../../artworks/editing/publication/details.ts';
-import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 import { periodQuery, presetsOf } from '../../reports/period.ts';
 import { DAY, formatClockTime, formatDate, formatIsoDate, formatTime, isoDateInManila } from '../../time/time.ts';

@@ -1,5 +1,5 @@
-import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { parseLimit } from '../../newsletter/issues/items.ts';
 import {
   type AudienceCounts,

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import { readCsv } from '../../catalogue/import/read/csv.ts';
 import { FileRefused } from '../../catalogue/import/refusal.ts';
 import type { Context } from '../../context.ts';

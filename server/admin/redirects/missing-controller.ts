@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'express';
-import { pluralize } from '../../artworks/format/pluralize.ts';
 import { groupDigits } from '../../artworks/format/money.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { Context } from '../../context.ts';
 import { HttpError, NotFound } from '../../http/errors.ts';
 import { suggestPages } from '../../moved-pages/records.ts';

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
-import { pluralize } from '../../artworks/format/pluralize.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
+import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { formatDateTime } from '../../time/time.ts';

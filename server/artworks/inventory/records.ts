@@ -9,10 +9,10 @@ import { scheduledSql } from '../scopes.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
+  bitOf,
   type InventoryFilter,
   type InventoryOrder,
   type MissingDetailCounts,
-  bitOf,
 } from './query.ts';
 import type { InventoryRow } from './rows.ts';
 
@@ -54,7 +54,10 @@ export async function countMissingDetails(database: Knex): Promise<MissingDetail
     .select('lacks')
     .count({ count: '*' });
   const sumOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
-  const counts = DETAIL_NAMES.map((detail) => [detail, sumOf(rows.filter(({ lacks }) => (lacks & bitOf(detail)) !== 0))]);
+  const counts = DETAIL_NAMES.map((detail) => [
+    detail,
+    sumOf(rows.filter(({ lacks }) => (lacks & bitOf(detail)) !== 0)),
+  ]);
   return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Detail, number>) };
 }
 

@@ -1,5 +1,5 @@
 import type { PropFields, Props } from '../page-object.ts';
-import { isWithin, isAncestorPath, type PartialReload, type Visit } from '../request.ts';
+import { isAncestorPath, isWithin, type PartialReload, type Visit } from '../request.ts';
 import { Prop } from './prop.ts';
 import { FieldCollector, type Query } from './prop-fields.ts';
 

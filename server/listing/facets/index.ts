@@ -1,11 +1,11 @@
 import { LRUCache } from 'lru-cache';
-import type { FacetFilters, FacetQuery } from './query-result.ts';
-import { QueryResult, countAvailable } from './query-result.ts';
 import { FacetData, type FacetRow, type Groups, type Option } from './data.ts';
+import type { FacetFilters, FacetQuery } from './query-result.ts';
+import { countAvailable, QueryResult } from './query-result.ts';
 import { count, has } from './slot-sets.ts';
 
-export type { QueryResult, FacetFilters } from './query-result.ts';
 export type { FacetRow, Option } from './data.ts';
+export type { FacetFilters, QueryResult } from './query-result.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
 export interface Ranking {

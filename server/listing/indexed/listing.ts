@@ -9,7 +9,7 @@ import type { ResolvedTerm } from '../../search/words.ts';
 import { SECOND } from '../../time/time.ts';
 import type { ListingQuery } from '../contract.ts';
 import { databaseListing, findReservedIds } from '../database/listing.ts';
-import type { QueryResult, FacetFilters, FacetIndex, Option } from '../facets/index.ts';
+import type { FacetFilters, FacetIndex, Option, QueryResult } from '../facets/index.ts';
 import { byFilter, FILTER_KEYS, type FilterKey, isTermKey, PER_PAGE } from '../filters.ts';
 import {
   type Listing,

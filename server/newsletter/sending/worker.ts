@@ -16,7 +16,7 @@ import { findItems } from '../issues/records.ts';
 import type { IssueRow } from '../issues/rows.ts';
 import { findShownItems } from '../issues/shown-items.ts';
 import { unsubscribeUrl } from '../unsubscribe-url.ts';
-import { serverReply, type Outcome, outcomeOf } from './outcome.ts';
+import { type Outcome, outcomeOf, serverReply } from './outcome.ts';
 import {
   beginIssue,
   type ClaimedDelivery,

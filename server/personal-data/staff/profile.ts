@@ -3,12 +3,12 @@ import { countRows } from '../../../database/rows.ts';
 import type { Row } from '../../../database/tables.d.ts';
 import { findCollectorRows } from '../../accounts/staff/list.ts';
 import { listNotes } from '../../accounts/staff/notes.ts';
-import { endOfDay } from '../../private-holds/records.ts';
 import { inquiriesOf } from '../../inquiries/records.ts';
 import { findPlace } from '../../locations/places.ts';
-import { privateHoldsFor, ordersOf } from '../person.ts';
+import { endOfDay } from '../../private-holds/records.ts';
+import { ordersOf, privateHoldsFor } from '../person.ts';
 import type { Person } from '../rows.ts';
-import type { Favored, Part, Profile, ProfilePrivateHold, ProfileInquiry, ProfileOrder, UsedVoucher } from './rows.ts';
+import type { Favored, Part, Profile, ProfileInquiry, ProfileOrder, ProfilePrivateHold, UsedVoucher } from './rows.ts';
 
 /** Rows of each list that the page shows. */
 const MAX_ROWS = 10;

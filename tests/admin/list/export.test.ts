@@ -4,11 +4,11 @@ import { createArtist } from '../../../database/factories/artists.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import type { ListProps } from '../../../server/admin/list/contract.ts';
 import { ADMIN_ROUTES } from '../../../server/admin/routes.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { findInEveryTable } from '../../personal-data/every-table.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { createMember, propsOf, signedInBrowser } from '../../support/visitors/staff.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 /** Lists whose file has other columns than the page: an import reads that of artworks. */
 const OWN_COLUMNS = ['/admin/artworks', '/admin/vouchers'];

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { createOrder } from '../../../database/factories/orders.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { violations } from '../../support/browser/axe.ts';
 import { openShop } from '../../support/browser/browser.ts';
 import { openAsStaff } from '../../support/browser/staff.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 const shop = await openShop();
 

@@ -61,7 +61,9 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await findEdited(database, other)).toMatchObject({ slug: 'payaw-2' });
     const missing = await publishArtwork(database, { id, ...BY });
     expect(missing).toEqual({ outcome: 'incomplete', missing: ['artist', 'category', 'price', 'picture'] });
-    expect((await findMissingDetails(database, [id])).get(id)).toEqual(DETAIL_NAMES.filter((detail) => !OF_PICTURES.includes(detail)));
+    expect((await findMissingDetails(database, [id])).get(id)).toEqual(
+      DETAIL_NAMES.filter((detail) => !OF_PICTURES.includes(detail)),
+    );
     for (const detail of DETAIL_NAMES)
       expect(await database('artworks as a').where(withoutDetail(detail)).pluck('id'), detail).toHaveLength(
         OF_PICTURES.includes(detail) ? 0 : 2,

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { type Interest, popularityOf } from '../../../server/artworks/popularity/decay.ts';
 import { refreshPopularity } from '../../../server/artworks/popularity/refresh.ts';
-import { onEachEngine } from '../../support/database.ts';
 import { DAY } from '../../../server/time/time.ts';
+import { onEachEngine } from '../../support/database.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

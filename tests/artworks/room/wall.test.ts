@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
   centreOf,
+  clampPoint,
   isLarger,
   parseLength,
   pixelsPerCentimetre,
   placed,
-  clampPoint,
 } from '../../../resources/components/artworks/room/wall/wall-geometry.ts';
 import { cutOut } from '../../../resources/components/artworks/room/wall/work/cut-out.ts';
 import { fc } from '../../support/fast-check.ts';

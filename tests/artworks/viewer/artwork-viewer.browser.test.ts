@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { write } from '../../../database/transaction.ts';
-import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 import { MINUTE } from '../../../server/time/time.ts';
+import { hydrated, type OpenShop, openShop } from '../../support/browser/browser.ts';
 
 let shop: OpenShop;
 let work: string;

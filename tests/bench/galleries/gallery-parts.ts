@@ -13,7 +13,7 @@ import {
   startRaw,
   UNCACHED_ENV,
 } from '../servers/servers.ts';
-import { formatRate, openTable, print, formatRatio } from '../table.ts';
+import { formatRate, formatRatio, openTable, print } from '../table.ts';
 import { worksOf } from './works.ts';
 
 /** A generated gallery: its folder and number of artworks. */
@@ -68,7 +68,13 @@ export async function measureMixedReads({ folder, size }: Gallery, effort: Effor
     [
       ['zipf mix, cache off', cold, naiveRate, plain ? formatRatio(cold / plain) : '', 'naive'],
       ['zipf mix, warm', warm, naiveRate, plain ? formatRatio(warm / plain) : '', 'naive'],
-      ['listing HTML, a reservation a second', written.rate, quiet, formatRatio(written.rate / quiet), 'without writes'],
+      [
+        'listing HTML, a reservation a second',
+        written.rate,
+        quiet,
+        formatRatio(written.rate / quiet),
+        'without writes',
+      ],
       ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
     ],
   );

@@ -9,7 +9,7 @@ import { openStorage } from '../../../server/storage/open.ts';
 import { startPostgres } from '../../support/programs/postgres.ts';
 import { type Effort, measure } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
-import { print, formatRatio } from '../table.ts';
+import { formatRatio, print } from '../table.ts';
 import { worksOf } from './works.ts';
 
 /**

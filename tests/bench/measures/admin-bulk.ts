@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../../database/connect.ts';
 import type { AdminServer } from '../servers/admin-server.ts';
-import { print, formatRatio } from '../table.ts';
+import { formatRatio, print } from '../table.ts';
 
 /** Artworks of the change. */
 const SIZE = 10_000;

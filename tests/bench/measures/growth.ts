@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { worksOf } from '../galleries/works.ts';
 import { type Effort, measureEach } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
-import { openTable, formatRatio } from '../table.ts';
+import { formatRatio, openTable } from '../table.ts';
 
 interface SizedServer {
   size: number;

@@ -7,11 +7,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { connect } from '../../../database/connect.ts';
 import { createArtwork, createReservation } from '../../../database/factories/artworks.ts';
 import { migrate } from '../../../database/migrate.ts';
+import { DAY } from '../../../server/time/time.ts';
 import type { Knex } from '../../support/knex.ts';
 import type { MeasuredServer, Usage } from '../servers/measured-server.ts';
 import { SHOP_SERVER, type start } from '../servers/servers.ts';
 import { print } from '../table.ts';
-import { DAY } from '../../../server/time/time.ts';
 
 /** Changes, one after the other. */
 const CHANGES = 30;

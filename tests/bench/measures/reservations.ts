@@ -9,11 +9,11 @@ import { createArtwork } from '../../../database/factories/artworks.ts';
 import { migrate } from '../../../database/migrate.ts';
 import { write } from '../../../database/transaction.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
+import { HOUR } from '../../../server/time/time.ts';
 import { type Answer, contend, type GalleryProcess, send, startGallery, tally } from '../../reservations/galleries.ts';
 import type { Knex } from '../../support/knex.ts';
 import { startPostgres } from '../../support/programs/postgres.ts';
 import { print } from '../table.ts';
-import { HOUR } from '../../../server/time/time.ts';
 
 // npm run bench -- --reservations: longer runs of the reservation tests (races, kills), and the duration of an add.
 

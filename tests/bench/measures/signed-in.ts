@@ -4,7 +4,7 @@ import { sessionCookie } from '../../support/visitors/sign-in.ts';
 import { worksOf } from '../galleries/works.ts';
 import { type Effort, measure } from '../load.ts';
 import { CACHED_ENV, NAIVE_SERVER, SHOP_SERVER, start } from '../servers/servers.ts';
-import { print, formatRatio } from '../table.ts';
+import { formatRatio, print } from '../table.ts';
 
 /** Responses to a signed-in collector, which are not cached. The naive build has no sessions and serves its public pages. */
 export async function compareSignedIn(folder: string, effort: Effort): Promise<void> {

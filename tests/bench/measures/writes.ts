@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
+import { HOUR } from '../../../server/time/time.ts';
 import { fetchUncompressed } from '../galleries/works.ts';
 import { type Effort, measure, type Work } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
-import { HOUR } from '../../../server/time/time.ts';
 
 const TIMEOUT_MS = 5_000;
 

@@ -11,8 +11,8 @@ import { print } from '../table.ts';
 import { writeCatalogue } from './catalogue-file.ts';
 import { Pictures } from './pictures.ts';
 import { usageOfTree } from './process-tree.ts';
-import { waitUntilProgramIdle, MAX_CHECKS_OF_DEMO, openShop, runMeasured, startJobs } from './programs.ts';
-import { KINDS, type VisitTargets, readVisitTargets, type Visits, visitAtRate, visitInTurn } from './visits.ts';
+import { MAX_CHECKS_OF_DEMO, openShop, runMeasured, startJobs, waitUntilProgramIdle } from './programs.ts';
+import { KINDS, readVisitTargets, type Visits, type VisitTargets, visitAtRate, visitInTurn } from './visits.ts';
 
 export const NEEDS_PARTS = ['pictures', 'first-start', 'catalogue', 'visits', 'server'];
 
@@ -179,7 +179,12 @@ async function memoryOf(place: Place, env: Record<string, string>): Promise<numb
 }
 
 /** Milliseconds of processor time for each visit, after some others. */
-async function cpuOfVisits(shop: { usage(): { cpu: number } }, offer: VisitTargets, { postgres }: Place, kinds = KINDS) {
+async function cpuOfVisits(
+  shop: { usage(): { cpu: number } },
+  offer: VisitTargets,
+  { postgres }: Place,
+  kinds = KINDS,
+) {
   await visitInTurn(offer, { count: WARM_UP, kinds });
   const databaseCpu = () => (postgres ? usageOfTree(postgres.pid()).cpu : 0);
   const before = [shop.usage().cpu, databaseCpu()] as const;

@@ -9,6 +9,7 @@ import { findBulkChange, listRefused } from '../../../server/bulk-changes/record
 import { runBulkChanges } from '../../../server/bulk-changes/run.ts';
 import { startImport } from '../../../server/catalogue/staff-imports/records.ts';
 import { assertInertia, inertiaPage } from '../../../server/inertia/testing.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { runKilled } from '../../jobs/run-killed.ts';
 import { visit } from '../../support/app.ts';
 import { onEachEngine, waitForLocks } from '../../support/database.ts';
@@ -16,7 +17,6 @@ import { createMember, signedInBrowser } from '../../support/visitors/staff.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
 import { csvOf, type Works } from '../catalogue-file.ts';
 import { ACTOR, type Importing, openImporting } from './staff-import.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 const log = { warn: () => {}, error: () => {} };
 

@@ -7,10 +7,10 @@ import { sweepCarts } from '../../../server/cart/records.ts';
 import { sweepRateLimits } from '../../../server/http/rate-limits/rate-limiter.ts';
 import { sweepSessions } from '../../../server/http/session/store.ts';
 import { sweepShares } from '../../../server/shares/records.ts';
+import { DAY } from '../../../server/time/time.ts';
 import { sweepViews } from '../../../server/views/records.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { DAY } from '../../../server/time/time.ts';
 
 const MANY = 2 * MAX_BATCH + 1;
 

@@ -8,6 +8,7 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { indexChanges } from '../../../server/search/index/sync.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { openPostbox } from '../../mail/postbox.ts';
 import { DELIVERED, GatewayDouble, pageReference } from '../../payments/gateway-double.ts';
 import { openApp } from '../../support/app.ts';
@@ -16,7 +17,6 @@ import type { Knex } from '../../support/knex.ts';
 import { sessionCookie } from '../../support/visitors/sign-in.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { databaseOf, RELEASED } from '../releases/releases.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 /** When the rows of the releases were written. */
 const NOW = Date.UTC(2026, 10, 22, 4);

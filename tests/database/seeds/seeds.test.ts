@@ -7,10 +7,10 @@ import { planOrders } from '../../../database/seeds/sales/plan.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
 import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { dueIssues } from '../../../server/newsletter/sending/records.ts';
+import { DAY, HOUR } from '../../../server/time/time.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { DAY, HOUR } from '../../../server/time/time.ts';
 
 const now = Date.UTC(2026, 10, 21);
 

@@ -13,7 +13,7 @@ import { hasImage, imagePath, largePath } from '../../../server/pictures/files/i
 import type { Claims } from '../../../server/pictures/files/make-once.ts';
 import { MAX_PATH, tileFile, tilePaths } from '../../../server/pictures/tiles/tiling.ts';
 import type { Storage } from '../../../server/storage/storage.ts';
-import { onEachStorage, alwaysGrantedClaims } from '../../support/storage/storage.ts';
+import { alwaysGrantedClaims, onEachStorage } from '../../support/storage/storage.ts';
 
 // Long and narrow cloth: the quickest to paint.
 const pictures = [1, 2, 3, 4, 5].map((seed): DemoPicture => ({ hand: 'tnalak', seed, widthIn: 60, heightIn: 6 }));

@@ -14,10 +14,10 @@ import { accessLog, openLog, requestId } from '../../../server/http/monitoring/l
 import { publicAddress } from '../../../server/http/request.ts';
 import { sessions } from '../../../server/http/session/session.ts';
 import { sweepSessions } from '../../../server/http/session/store.ts';
+import { DAY, MINUTE } from '../../../server/time/time.ts';
 import { Clock, cookiesOf, setCookies } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { DAY, MINUTE } from '../../../server/time/time.ts';
 
 declare module 'express-session' {
   interface SessionData {

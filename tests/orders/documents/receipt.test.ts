@@ -10,6 +10,7 @@ import { openMailWorker } from '../../../server/mail/sending/worker.ts';
 import { saveSetting } from '../../../server/navigation/records.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
+import { DAY } from '../../../server/time/time.ts';
 import { openPostbox } from '../../mail/postbox.ts';
 import { DELIVERED, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
@@ -17,7 +18,6 @@ import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { textOf } from '../../support/pdf.ts';
 import { Visitor } from '../../support/visitors/visitor.ts';
-import { DAY } from '../../../server/time/time.ts';
 
 const ORIGIN = 'https://gallery.example';
 

@@ -5,11 +5,11 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import type { Mails } from '../../../server/mail/contract.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, pickedUp, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 onEachEngine('an order after its payment', (engine) => {
   let database: Knex;

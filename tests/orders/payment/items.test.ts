@@ -7,6 +7,7 @@ import { findViolations } from '../../../server/doctor/invariants.ts';
 import { divideDiscounts } from '../../../server/orders/items.ts';
 import { requestRefund } from '../../../server/orders/payment/refunds.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../../server/orders/payment/worker.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import type { VoucherRow } from '../../../server/vouchers/rows.ts';
 import { discountShares } from '../../../server/vouchers/totals.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
@@ -14,7 +15,6 @@ import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { fc } from '../../support/fast-check.ts';
 import type { Knex } from '../../support/knex.ts';
-import { MINUTE } from '../../../server/time/time.ts';
 
 it('ADM-36 the shares of a discount sum to it, follow the prices, and exceed none', () => {
   const sale = fc.array(fc.integer({ min: 0, max: 5_000_000_000 }), { minLength: 1, maxLength: 30 }).chain((prices) =>

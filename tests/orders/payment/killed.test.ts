@@ -15,7 +15,6 @@ import { createMember, signedInBrowser as signedInStaff } from '../../support/vi
 import { Visitor } from '../../support/visitors/visitor.ts';
 import { KillableShop, type Life } from './killable-shop.ts';
 
-
 /** Number of statements between cart and refund. The long form kills the process before each of them, one per run. */
 const kills = Number(process.env.PAYMENT_KILLS ?? 0);
 
@@ -193,19 +192,23 @@ onEachEngine('a shop that is killed repeatedly', (engine) => {
     expect(await database('cart_releases').where({ artwork_id: inCart?.id })).toHaveLength(1);
   });
 
-  it('PAY-11 PAY-13 before any statement continues after a restart', async ({ skip }) => {
-    skip(kills === 0, 'takes half an hour: run it with PAYMENT_KILLS=300');
-    for (let nth = 1, outcome = 'died'; nth <= kills && outcome === 'died'; nth++) {
-      const { order, submit, pay } = await collector();
-      const carryOn = async (life: Life) => {
-        await submit(life);
-        await pay(life);
-        await look(life);
-      };
-      outcome = await live({ nth }, carryOn);
-      await live(null, carryOn);
-      expect(await order()).toMatchObject([{ state: 'paid' }]);
-      shop.logged.length = 0;
-    }
-  }, HOUR);
+  it(
+    'PAY-11 PAY-13 before any statement continues after a restart',
+    async ({ skip }) => {
+      skip(kills === 0, 'takes half an hour: run it with PAYMENT_KILLS=300');
+      for (let nth = 1, outcome = 'died'; nth <= kills && outcome === 'died'; nth++) {
+        const { order, submit, pay } = await collector();
+        const carryOn = async (life: Life) => {
+          await submit(life);
+          await pay(life);
+          await look(life);
+        };
+        outcome = await live({ nth }, carryOn);
+        await live(null, carryOn);
+        expect(await order()).toMatchObject([{ state: 'paid' }]);
+        shop.logged.length = 0;
+      }
+    },
+    HOUR,
+  );
 });

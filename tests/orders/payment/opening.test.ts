@@ -5,11 +5,11 @@ import { storePage } from '../../../server/orders/payment/records.ts';
 import { expireAndClose, expireAttempt } from '../../../server/orders/payment/sync.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { PaymentOrder } from '../../../server/payments/contract.ts';
+import { HOUR, MINUTE } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, signedInBrowser } from '../../payments/gateway-double.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
-import { HOUR, MINUTE } from '../../../server/time/time.ts';
 
 onEachEngine('a payment page that opens more slowly than another one', (engine) => {
   it('PAY-11 PAY-13 all requests get the stored page, so that no payment goes to an unknown page', async () => {

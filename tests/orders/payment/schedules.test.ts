@@ -12,7 +12,6 @@ import { placeOrder } from '../../../server/checkout/place-order.ts';
 import { applyVoucher } from '../../../server/checkout/records.ts';
 import type { Submission } from '../../../server/checkout/submission.ts';
 import { findViolations } from '../../../server/doctor/invariants.ts';
-import { changePrivateHold, endPrivateHold, createPrivateHolds } from '../../../server/private-holds/editing.ts';
 import type { DeskSale } from '../../../server/orders/desk/contract.ts';
 import { sellAtDesk } from '../../../server/orders/desk/sell.ts';
 import { openPaymentPage } from '../../../server/orders/payment/open.ts';
@@ -23,6 +22,7 @@ import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import { cancelUnpaidOrder } from '../../../server/orders/staff/cancellation.ts';
 import { recordRefundByHand, refundOrder, refundWorks } from '../../../server/orders/staff/refunds.ts';
 import { refundsDue } from '../../../server/orders/staff/rules.ts';
+import { changePrivateHold, createPrivateHolds, endPrivateHold } from '../../../server/private-holds/editing.ts';
 import { DAY, HOUR, isoDateInManila, MINUTE } from '../../../server/time/time.ts';
 import { GatewayDouble } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
@@ -321,9 +321,17 @@ onEachEngine('payments in random order of events', (engine) => {
           if (each.does === 'fault') gateway.failures = each.fails;
           if (each.does === 'sell at desk') await sellInGallery(each.works, each);
           if (each.does === 'hold')
-            await createPrivateHolds(database, { artworkIds: idsOf([each.work]), fields: holdFields(each.days), ...by() });
+            await createPrivateHolds(database, {
+              artworkIds: idsOf([each.work]),
+              fields: holdFields(each.days),
+              ...by(),
+            });
           if (each.does === 'change hold')
-            await changePrivateHold(database, { ...(await holdOf(each.nth)), fields: holdFields(each.days), ...byOwner() });
+            await changePrivateHold(database, {
+              ...(await holdOf(each.nth)),
+              fields: holdFields(each.days),
+              ...byOwner(),
+            });
           if (each.does === 'end hold')
             await endPrivateHold(database, {
               ...(await holdOf(each.nth)),

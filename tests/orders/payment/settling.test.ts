@@ -5,12 +5,12 @@ import { inertiaPage } from '../../../server/inertia/testing.ts';
 import { runCommand } from '../../../server/operator/run-command.ts';
 import { expireAndClose } from '../../../server/orders/payment/sync.ts';
 import { createPaymentWorker, type PaymentWorker } from '../../../server/orders/payment/worker.ts';
+import { HOUR, MINUTE } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import type { Visitor } from '../../support/visitors/visitor.ts';
-import { HOUR, MINUTE } from '../../../server/time/time.ts';
 
 const DEADLINE = 30 * MINUTE;
 

@@ -4,13 +4,12 @@ import { jobKinds } from '../../../server/jobs/kinds.ts';
 import { openRunner } from '../../../server/jobs/runner.ts';
 import { createPaymentWorker } from '../../../server/orders/payment/worker.ts';
 import type { PaymentStatus } from '../../../server/payments/contract.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { DELIVERED, fillCart, GatewayDouble, postWebhook, signedInBrowser } from '../../payments/gateway-double.ts';
 import { type OpenedApp, openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import type { Knex } from '../../support/knex.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
-import { MINUTE } from '../../../server/time/time.ts';
-
 
 onEachEngine('the payment worker', (engine) => {
   let database: Knex;

@@ -10,11 +10,11 @@ export async function violations(page: Page, part?: string): Promise<string[]> {
   await page.evaluate(animationsFinished);
   const isLoaded = await page.evaluate(() => 'axe' in window);
   if (!isLoaded) await page.evaluate(axe.source);
-  return page.evaluate(violations, part);
+  return page.evaluate(findViolations, part);
 }
 
 /** Runs in the page. */
-async function violations(part?: string): Promise<string[]> {
+async function findViolations(part?: string): Promise<string[]> {
   const { run } = (window as unknown as { axe: typeof axe }).axe;
   const results = await run(part ?? document, { resultTypes: ['violations'] });
   return results.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 160)}`));

@@ -330,7 +330,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   pictures: {
     contains: 'files of pictures: receives, edits, makes, sends and deletes them',
     kinds: ['pictures', 'records', 'rule', 'contract'],
-    own: /^server\/storage\/|^server\/(jobs\/(records|with-claim|lease|lanes)|http\/errors|time\/time-limit)\.ts$|^database\/(transaction|tables\.d|batches\/grouped|rows)\.ts$/,
+    own: /^server\/storage\/|^server\/(jobs\/(records|with-claim|lease|run-concurrently)|http\/errors|time\/time-limit)\.ts$|^database\/(transaction|tables\.d|batches\/grouped|rows)\.ts$/,
     packages: [
       'knex',
       'express',
@@ -424,7 +424,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   },
   controller: {
     contains:
-      '`index`, `show`, `create`, `update`, `destroy` of a resource, with a noun of its addresses where one has several (`indexLatest`), `Data` for the JSON of a page or form, and `confirmation` of forms',
+      '`index`, `show`, `create`, `update`, `destroy` of a resource, and `confirmation` of forms. Where a resource has several, each has a noun of its address (`indexLatest`). `Data` is the JSON of a page or form',
     kinds: [
       'page',
       'admin',

@@ -72,7 +72,8 @@ export function handWrittenDurations({ path, program: { body } }: SourceFile): s
 /** Names of bounds other than `max` and `min`. */
 export function otherBounds({ program: { body } }: SourceFile): string[] {
   const visit = (node: Node): string[] => {
-    const isOther = node.type === 'Identifier' && /^(most|least|fewest|(MOST|LEAST|FEWEST)(_.*)?)$/.test(String(node.name));
+    const isOther =
+      node.type === 'Identifier' && /^(most|least|fewest|(MOST|LEAST|FEWEST)(_.*)?)$/.test(String(node.name));
     return [...(isOther ? [`calls a bound ${node.name}`] : []), ...children(node).flatMap(visit)];
   };
   return [...new Set(body.flatMap((statement) => visit(statement as unknown as Node)))];

@@ -3,10 +3,10 @@ import type { SessionData } from 'express-session';
 import { createAccount } from '../../../database/factories/accounts.ts';
 import type { SignedIn } from '../../../server/http/session/session.ts';
 import { SessionStore } from '../../../server/http/session/store.ts';
+import { DAY } from '../../../server/time/time.ts';
 import { type OpenedApp, tokenHeaders } from '../app.ts';
 import type { Knex } from '../knex.ts';
 import { SECRET } from '../secret.ts';
-import { DAY } from '../../../server/time/time.ts';
 
 export interface Collector extends SignedIn {
   email: string | null;

@@ -1,5 +1,5 @@
-import { HOUR } from '../gallery/manila.ts';
 import type { ReceivedMail } from '../gallery/mail-double.ts';
+import { HOUR } from '../gallery/manila.ts';
 import { percentOf, pesos, sharesOf } from './money.ts';
 import {
   type Buyer,

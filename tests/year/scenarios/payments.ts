@@ -105,6 +105,10 @@ export async function failPage({ gallery }: Year, collector: Collector, order: O
   if (provider === 'sandbox') await press(collector, reference, 'fail');
   if (provider === 'paymongo') gallery.doubles.paymongo.decline(reference);
   const isCancelled = provider !== 'sandbox';
-  check('the way back from a failed payment', await returnFromPayment(collector, order, { attempt, isCancelled }), '/checkout');
+  check(
+    'the way back from a failed payment',
+    await returnFromPayment(collector, order, { attempt, isCancelled }),
+    '/checkout',
+  );
   attempt.isOpen = false;
 }

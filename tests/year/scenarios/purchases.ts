@@ -15,9 +15,9 @@ import {
 import { check, type Year } from '../year.ts';
 import { startAfterSale } from './after-sale.ts';
 import { changePrice } from './catalogue-changes.ts';
-import { type Collector, Collectors, browsePages, pickAvailable } from './collector.ts';
+import { browsePages, type Collector, Collectors, pickAvailable } from './collector.ts';
 import { releaseFromCart } from './gallery-sales.ts';
-import { returnFromPayment, failPage, type Notice, payPage, readPage } from './payments.ts';
+import { failPage, type Notice, payPage, readPage, returnFromPayment } from './payments.ts';
 
 /** Endings of a purchase at the shop → how often, in percent. */
 const ENDINGS = {

@@ -22,7 +22,10 @@ export function Publication({ artwork }: { artwork: Artwork }) {
       ) : (
         <p className="text-smoke">Visitors cannot see it.</p>
       )}
-      <MissingDetails title={isPublic ? 'It lacks' : 'To publish, add'} missing={missing.filter((detail) => detail.isRequired)} />
+      <MissingDetails
+        title={isPublic ? 'It lacks' : 'To publish, add'}
+        missing={missing.filter((detail) => detail.isRequired)}
+      />
       <MissingDetails title="Better with" missing={missing.filter((detail) => !detail.isRequired)} />
       {previewUrl && (
         <div className="mt-4">
@@ -38,7 +41,7 @@ export function Publication({ artwork }: { artwork: Artwork }) {
   );
 }
 
-function MissingDetails({ title, missing }: { title: string; missing: Artwork['lacks'] }) {
+function MissingDetails({ title, missing }: { title: string; missing: Artwork['missing'] }) {
   if (missing.length === 0) return null;
   return (
     <div className="mt-3">

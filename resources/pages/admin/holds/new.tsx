@@ -3,8 +3,8 @@ import { button } from '../../../components/admin/button.ts';
 import { CsrfField } from '../../../components/admin/csrf-field.tsx';
 import { ErrorSummary } from '../../../components/admin/form/error-summary.tsx';
 import { Notice } from '../../../components/admin/notice.tsx';
-import { PrivateHoldFields } from '../../../components/admin/sales/private-hold-fields.tsx';
 import { PersonChooser } from '../../../components/admin/sales/person-chooser.tsx';
+import { PrivateHoldFields } from '../../../components/admin/sales/private-hold-fields.tsx';
 import { WorkChooser } from '../../../components/admin/sales/work-chooser.tsx';
 
 const LABELS = { works: 'Works', name: 'Name', contact: 'E-mail or phone', until: 'Until the end of', note: 'Note' };

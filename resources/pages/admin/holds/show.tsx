@@ -10,7 +10,7 @@ const LABELS = { name: 'Name', contact: 'E-mail or phone', until: 'Until the end
 
 type Props = AdminPropsOf<'admin/holds/show'>;
 
-export default function Hold(page: Props) {
+export default function PrivateHold(page: Props) {
   const { id, isRunning, form, refusal, notice } = page;
   return (
     <div className="max-w-2xl">

@@ -1,6 +1,6 @@
 import type { ArtworkFields, EditedArtwork, ReservedUntil } from '../../../artworks/editing/contract.ts';
-import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
 import { DETAILS, type Detail } from '../../../artworks/editing/publication/details.ts';
+import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';

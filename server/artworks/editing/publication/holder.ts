@@ -20,7 +20,10 @@ export function withdrawRefusalFor(reservation: ReservedUntil, now: number): str
 }
 
 /** What prevents a withdrawal; null if nothing does. */
-export function holderOf({ state, expires_at, staff_hold_id, payment_due_at }: ReservedUntil, now: number): Holder | null {
+export function holderOf(
+  { state, expires_at, staff_hold_id, payment_due_at }: ReservedUntil,
+  now: number,
+): Holder | null {
   if (state === 'held') return { kind: 'order', until: payment_due_at };
   if (!isReservedNow({ state, expires_at }, now)) return null;
   return { kind: staff_hold_id === null ? 'cart' : 'private', until: expires_at };

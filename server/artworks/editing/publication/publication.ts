@@ -8,8 +8,8 @@ import type { EditedArtwork, Holder, ReservedUntil } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { artworkSubject } from '../subject.ts';
 import { findMissingDetails } from './completeness.ts';
-import { holderOf, withdrawRefusal } from './holder.ts';
 import { type Detail, missingDetailTexts, requiredOf } from './details.ts';
+import { holderOf, withdrawRefusal } from './holder.ts';
 
 interface Change extends ChangeBy {
   id: number;
@@ -120,7 +120,9 @@ export async function undoPublication(
   if (before.published_at !== null && missing.length > 0)
     return { outcome: 'refused', reason: `It cannot be published: it lacks ${missingDetailTexts(missing)}.` };
   await transaction('artworks').where({ id }).update(before);
-  const changes = [{ field: 'Public from', from: publicText(artwork.published_at), to: publicText(before.published_at) }];
+  const changes = [
+    { field: 'Public from', from: publicText(artwork.published_at), to: publicText(before.published_at) },
+  ];
   const action = before.published_at === null ? 'artwork.withdrawn' : 'artwork.published';
   const undo = publicationUndo(artwork, before);
   await recordChange(transaction, { ...by, action, ...subjectOfArtwork(artwork), changes, undo }, now);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AnyKind } from '../kinds/all.ts';
 import type { Column } from '../kinds/columns.ts';
-import { type RowProblem, isRowProblem, type Shared } from '../kinds/kind.ts';
+import { isRowProblem, type RowProblem, type Shared } from '../kinds/kind.ts';
 import type { Cell, Entry } from '../read/entry.ts';
 import { earlierSlug, FileRefused, type Refusal, shorten } from '../refusal.ts';
 

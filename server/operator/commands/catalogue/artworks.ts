@@ -1,6 +1,6 @@
 import { setFocus } from '../../../artworks/editing/focus.ts';
-import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { DETAILS } from '../../../artworks/editing/publication/details.ts';
+import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { relistArtwork } from '../../../artworks/editing/relist.ts';

@@ -28,12 +28,12 @@ import { type Command, CommandError, type CommandInput, optionText } from '../..
 import { findArranged } from '../../find-artworks.ts';
 import { idOf } from '../../find-named.ts';
 import {
+  changedMeanwhile,
   changeForm,
   checkbox,
   describeForm,
   type FieldOptions,
   fillForm,
-  changedMeanwhile,
   optionsOf,
   refusal,
   savedText,

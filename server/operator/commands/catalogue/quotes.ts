@@ -6,11 +6,11 @@ import type { EditedQuote } from '../../../quotes/contract.ts';
 import { arrangeQuotes, createQuote, deleteQuote, editQuote, findQuote, listQuotes } from '../../../quotes/editing.ts';
 import { type Command, CommandError, type CommandInput } from '../../command.ts';
 import {
+  changedMeanwhile,
   changeForm,
   describeForm,
   type FieldOptions,
   fillForm,
-  changedMeanwhile,
   optionsOf,
   refusal,
   savedText,

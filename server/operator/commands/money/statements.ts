@@ -1,6 +1,6 @@
 import type { Knex } from 'knex';
-import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { formatAmount, withCurrency } from '../../../artworks/format/money.ts';
+import { pluralize } from '../../../artworks/format/pluralize.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { csvText } from '../../../catalogue/csv-row.ts';
 import { closeMonth } from '../../../statements/close.ts';

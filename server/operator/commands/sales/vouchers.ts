@@ -5,8 +5,8 @@ import { createVoucher, createVouchers, endVoucher } from '../../../vouchers/sta
 import {
   endText,
   NO_CODE,
-  readCode,
   readBatchFields,
+  readCode,
   readVoucher,
   startText,
   VOUCHER_TYPES,
@@ -60,7 +60,10 @@ async function create(input: CommandInput): Promise<string> {
 
 async function createMany(input: CommandInput): Promise<string> {
   const purpose = readLine(input.args[0] ?? '', 'purpose', 60);
-  const together = readBatchFields({ count: optionText(input, 'count') ?? '', prefix: optionText(input, 'prefix') ?? '' });
+  const together = readBatchFields({
+    count: optionText(input, 'count') ?? '',
+    prefix: optionText(input, 'prefix') ?? '',
+  });
   if ('errors' in together) throw refusal(together.errors);
   const voucher = { ...readFields(input), purpose };
   const by = { actor: COMMAND_LINE, now: input.now };

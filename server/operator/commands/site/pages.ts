@@ -90,8 +90,8 @@ async function set(input: CommandInput): Promise<string> {
   });
   const [wrong] = Object.entries(errors);
   if (wrong) throw new CommandError(`--${wrong[0]}: ${wrong[1]}`);
-  const errors = (await input.findTextErrors?.(fields.text, slug)) ?? [];
-  if (errors.length > 0) throw new CommandError(`--text: ${errors.join(' ')}`);
+  const textErrors = (await input.findTextErrors?.(fields.text, slug)) ?? [];
+  if (textErrors.length > 0) throw new CommandError(`--text: ${textErrors.join(' ')}`);
   const warning = await changePart(input, `page:${slug}`, fields);
   return `Visitors see the text at /pages/${slug}.${warning}`;
 }

@@ -9,7 +9,7 @@ import { findReceipts } from '../../payment/records.ts';
 import { findHistory, lockOrderByNumber } from '../../records.ts';
 import type { HistoryRow, OrderRow, Receipt } from '../../rows.ts';
 import { orderSubject } from '../rules.ts';
-import { resendKey, MAX_RESENDS, type OrderMail, offeredMails, orderMailKeys } from './keys.ts';
+import { MAX_RESENDS, type OrderMail, offeredMails, orderMailKeys, resendKey } from './keys.ts';
 
 /** All mails about an order, the oldest first. */
 export function findOrderMails(
@@ -71,6 +71,12 @@ async function send(
   }
   const count = sent.filter(({ key }) => key !== mail.key).length;
   if (count === MAX_RESENDS) return `This e-mail was sent ${MAX_RESENDS} times already.`;
-  const outcome = await resendOrderMail(transaction, { order, mail, receipts, key: resendKey(mail.key, count + 1), now });
+  const outcome = await resendOrderMail(transaction, {
+    order,
+    mail,
+    receipts,
+    key: resendKey(mail.key, count + 1),
+    now,
+  });
   return outcome === 'unsendable' ? 'The address cannot get e-mails. Please correct it first.' : null;
 }

@@ -1,5 +1,5 @@
-import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
 import { DAY } from '../../../../server/time/time.ts';
+import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows as the database gives them; this build stays as it is.
 type Row = any;

@@ -4,7 +4,7 @@ import { Loupe } from './loupe.tsx';
 import { paintWall, type Scene } from './paint-wall.ts';
 import { contextOf } from './photo.ts';
 import { useDrag } from './use-drag.ts';
-import { type Box, centreOf, fittingScale, type Line, type Point, clampPoint } from './wall-geometry.ts';
+import { type Box, centreOf, clampPoint, fittingScale, type Line, type Point } from './wall-geometry.ts';
 
 interface Props {
   photo: HTMLCanvasElement;
