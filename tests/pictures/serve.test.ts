@@ -1,4 +1,5 @@
 import type { Express } from 'express';
+import sharp from 'sharp';
 import request, { type Response } from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type PictureMaker, pictureFiles } from '../../server/pictures/files/serve.ts';
@@ -78,8 +79,18 @@ onEachInstallation('pictures are served', (engine, { open: openStorage }) => {
     expect(requested).toEqual(['near xl']);
   });
 
-  it('that are not generated in time are 404, cached for ten seconds', async () => {
+  it('that are not generated in time are transparent and not cached, so that pages show the placeholder', async () => {
     const app = await open({ ensure: () => new Promise(() => {}) }, 1);
+    const { status, headers, body } = await request(app).get('/images/never/lg.jpg');
+    expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'image/gif', 'no-store']);
+    const { data, info } = await sharp(body).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    expect([info.width, info.height, data[3]]).toEqual([1, 1, 0]);
+    await store('late', ['lg.jpg']);
+    expect((await get(app, '/images/late/lg.jpg')).body).toBe('lg.jpg');
+  });
+
+  it('that cannot be generated are 404, cached for ten seconds', async () => {
+    const app = await open({ ensure: async () => 'unknown' });
     const { status, headers } = await get(app, '/images/never/lg.jpg');
     expect([status, headers['cache-control']]).toEqual([404, 'public, max-age=10']);
   });

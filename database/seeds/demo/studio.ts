@@ -36,7 +36,7 @@ export interface StudioOptions {
 }
 
 export interface Studio {
-  /** Moves a picture to the front of the queue. Resolves when its JPEG and WebP files exist, or its large variant, which is painted only on request. */
+  /** Moves a picture before all that are not requested. Resolves when its JPEG and WebP files exist, or its large variant, which is painted only on request. */
   ensure(key: string, variant?: string): Promise<'ready' | 'unknown' | 'failed'>;
   /** Resolves when all works are painted in all their pixels, or the studio is closed. */
   allLarge: Promise<void>;
@@ -138,8 +138,10 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       if (variant === 'xl') return closed ? 'failed' : large.need(key, picture);
       if (painted[1].has(key)) return 'ready';
       if (closed || failed.has(key)) return 'failed';
+      // Behind those that were requested before: the newest first would let the first ones of a page wait for all others.
       const place = queues[1].indexOf(key);
-      if (place > 0) queues[1].unshift(...queues[1].splice(place, 1));
+      const unrequested = queues[1].findIndex((each) => !waiting.has(each));
+      if (place > unrequested) queues[1].splice(unrequested, 0, ...queues[1].splice(place, 1));
       await new Promise<void>((wake) => waiting.set(key, [...(waiting.get(key) ?? []), wake]));
       return painted[1].has(key) ? 'ready' : 'failed';
     },

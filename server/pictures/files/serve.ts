@@ -32,7 +32,10 @@ const FILE = /^(?:(?:sm|md|lg|thumb)\.(?:jpg|webp|avif)|xl\.webp)$/;
 /** Paths of stored variants, which need no further request to the bucket before they are sent. */
 const MAX_STORED_PATHS = 50_000;
 
-/** Serves `images/{key}/{variant}.{ext}` of the storage. */
+/** A transparent pixel, through which pages show the placeholder. */
+const TRANSPARENT = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+/** Serves `images/{key}/{variant}.{ext}` of the storage. A variant that is still being generated is transparent. */
 export function pictureFiles(storage: Storage, options: PictureOptions = {}): PictureFiles {
   const find = variantFinder(storage, options);
   const send = storedFileSender(storage, options);
@@ -40,6 +43,7 @@ export function pictureFiles(storage: Storage, options: PictureOptions = {}): Pi
     if (!KEY.test(key) || !FILE.test(file)) throw new NotFound();
     const found = await find(key, file);
     if (!found) throw new HttpError(404, undefined, { headers: { 'Cache-Control': 'public, max-age=10' } });
+    if (found === UNFINISHED) return sendTransparent(res);
     await send(req, res, `images/${key}/${found}`, { isFinal: found === file });
   }
   return {
@@ -47,16 +51,25 @@ export function pictureFiles(storage: Storage, options: PictureOptions = {}): Pi
     read: async (key, file) => {
       if (!KEY.test(key) || !FILE.test(file)) return null;
       const found = await find(key, file);
-      return found ? storage.read(`images/${key}/${found}`) : null;
+      return found && found !== UNFINISHED ? storage.read(`images/${key}/${found}`) : null;
     },
   };
 }
+
+// Not a 404: a browser would show the alternative text over the placeholder.
+function sendTransparent(res: Response): void {
+  res.set({ 'Cache-Control': 'no-store', 'Cross-Origin-Resource-Policy': 'cross-origin' });
+  res.type('gif').send(TRANSPARENT);
+}
+
+/** The variant is still being generated. */
+const UNFINISHED = Symbol('unfinished');
 
 /** Finds the file of a picture or its best fallback that is stored, where `maker` may generate it first; null if there is none. */
 function variantFinder(
   storage: Storage,
   { maker, maxWaitMs = 15 * SECOND }: PictureOptions,
-): (key: string, file: string) => Promise<string | null> {
+): (key: string, file: string) => Promise<string | typeof UNFINISHED | null> {
   const isStored = storage.location.kind === 'folder' ? storage.find : cacheStored(storage);
   async function findStored(key: string, file: string): Promise<string | null> {
     for (const candidate of [file, ...fallbacksOf(file)])
@@ -67,8 +80,8 @@ function variantFinder(
     const found = await findStored(key, file);
     const isEnough = found !== null && (found === file || !file.startsWith('xl.'));
     if (isEnough || !maker) return found;
-    await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWaitMs, null);
-    return findStored(key, file);
+    const result = await withTimeLimit(maker.ensure(key, file.split('.', 1)[0] as string), maxWaitMs, UNFINISHED);
+    return (await findStored(key, file)) ?? (result === UNFINISHED ? UNFINISHED : null);
   };
 }
 

@@ -31,6 +31,21 @@ onEachStorage('the demo studio', ({ open }) => {
 
   afterEach(() => studio?.close());
 
+  it('paints requested pictures in the order of their requests', async () => {
+    const begun: string[] = [];
+    const claims: Claims = {
+      take: (key) => {
+        begun.push(key);
+        return alwaysGrantedClaims.take(key);
+      },
+    };
+    studio = await openStudio({ dataDir: tmpdir(), images: { storage, claims }, pictures, concurrency: 1 });
+    const requested = [keys[4], keys[3], keys[2]] as string[];
+    await Promise.all([...requested, ...requested].map((key) => studio?.ensure(key)));
+    const painted = begun.flatMap((name) => requested.filter((key) => name === `${key} 1`));
+    expect(painted).toEqual(requested);
+  });
+
   it('paints every picture in order, JPEG and WebP first, and requested pictures before others', async () => {
     const order: string[] = [];
     const begun: string[] = [];
