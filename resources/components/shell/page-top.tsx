@@ -1,7 +1,5 @@
 import { clsx } from 'clsx';
-import type { Breadcrumb } from '../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../hooks/use-shared-props.ts';
-import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { FomoArea } from '../fomo/fomo-area.tsx';
 
 /** Breadcrumbs, and on wide screens the space for FOMO panels. */
@@ -22,12 +20,7 @@ export function PageTop() {
 
 function Breadcrumbs() {
   const { breadcrumbs } = useSharedProps();
-  return breadcrumbs?.length > 0 && <Trail breadcrumbs={breadcrumbs} />;
-}
-
-const Trail = cachedFragment('breadcrumbs', Crumbs);
-
-function Crumbs({ breadcrumbs }: { breadcrumbs: Breadcrumb[] }) {
+  if (!breadcrumbs?.length) return null;
   return (
     <nav aria-label="Breadcrumb" className="min-w-0 pt-5">
       <ol itemScope itemType="https://schema.org/BreadcrumbList" className="flex flex-wrap text-13 text-smoke">

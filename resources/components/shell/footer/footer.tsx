@@ -1,29 +1,17 @@
-import type { Gallery, Menus } from '../../../../server/navigation/contract.ts';
+import type { Gallery } from '../../../../server/navigation/contract.ts';
 import { telephoneUrl } from '../../../../server/navigation/links.ts';
 import { plainSlug } from '../../../../server/navigation/slug.ts';
 import { INSTALLMENT_MARKS, ONLINE_MARKS, type PaymentMark } from '../../../../server/payments/marks.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { FooterMenus } from './footer-menus.tsx';
 
 const PROMISES = ['Curated art', 'Authentic work', 'Shipped to your doorstep'];
 
 export function Footer() {
   const { gallery, menus, omitsPromises } = useSharedProps();
-  return <CachedFooter {...gallery} menus={menus.footer} hasPromises={!omitsPromises} />;
-}
-
-interface Props extends Readonly<Gallery> {
-  menus: Menus['footer'];
-  hasPromises: boolean;
-}
-
-const CachedFooter = cachedFragment('footer', Site);
-
-function Site({ menus, hasPromises, ...gallery }: Props) {
   return (
     <footer id="site-map" className="mt-28 bg-plaster">
-      {hasPromises && (
+      {!omitsPromises && (
         <ul className="page-width flex flex-wrap justify-center gap-x-12 gap-y-2 border-b border-line py-6">
           {PROMISES.map((promise) => (
             <li key={promise} className="font-serif text-21">
@@ -40,7 +28,7 @@ function Site({ menus, hasPromises, ...gallery }: Props) {
           </p>
           <Contact {...gallery} />
         </div>
-        <FooterMenus menus={menus} />
+        <FooterMenus menus={menus.footer} />
       </div>
       <PaymentMarks />
       <p className="page-width border-t border-line py-6 text-13 text-smoke">{gallery.copyright}</p>

@@ -1,9 +1,7 @@
 import { Heart, type LucideIcon, ShoppingBag, User } from 'lucide-react';
 import { useEffect } from 'react';
 import { pluralize } from '../../../../server/artworks/format/pluralize.ts';
-import type { MenuItem } from '../../../../server/navigation/contract.ts';
 import { useSharedProps } from '../../../hooks/use-shared-props.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { AccountCorner } from '../../accounts/account-corner.tsx';
 import { SignInLink, useSignInLink } from '../../accounts/sign-in/sign-in-link.tsx';
 import { loadCart } from '../../cart/cart-store.ts';
@@ -15,30 +13,8 @@ import { MenuBar } from './menu-bar.tsx';
 export function Header() {
   const { gallery, menus, auth } = useSharedProps();
   const signIn = useSignInLink();
-  return (
-    <CachedBar
-      name={gallery.name}
-      items={menus.header.menuItems}
-      isCollector={auth.user !== null}
-      {...signIn}
-      term={useSearchTerm()}
-    />
-  );
-}
-
-interface Props {
-  name: string;
-  items: MenuItem[];
-  isCollector: boolean;
-  /** Address of the sign-in from this page. */
-  href: string;
-  isSignInPage: boolean;
-  term: string;
-}
-
-const CachedBar = cachedFragment('header', Bar);
-
-function Bar({ name, items, term, ...visitor }: Props) {
+  const term = useSearchTerm();
+  const items = menus.header.menuItems;
   return (
     <header className="relative z-30 border-b border-line bg-paper">
       <div className="page-width grid min-h-16 grid-cols-[1fr_minmax(0,auto)_1fr] items-center lg:min-h-20">
@@ -47,17 +23,24 @@ function Bar({ name, items, term, ...visitor }: Props) {
           <SearchBox key={term} id="search" term={term} className="hidden w-full max-w-72 lg:block" />
         </div>
         <a href="/" className="logo px-2 py-1.5 text-center font-serif font-medium tracking-tight">
-          {name}
+          {gallery.name}
           <span className="sr-only">, home</span>
         </a>
-        <HeaderIcons {...visitor} />
+        <HeaderIcons isCollector={auth.user !== null} {...signIn} />
       </div>
       <MenuBar items={items} />
     </header>
   );
 }
 
-function HeaderIcons({ isCollector, ...signIn }: Pick<Props, 'isCollector' | 'href' | 'isSignInPage'>) {
+interface HeaderIconsProps {
+  isCollector: boolean;
+  /** Address of the sign-in from this page. */
+  href: string;
+  isSignInPage: boolean;
+}
+
+function HeaderIcons({ isCollector, ...signIn }: HeaderIconsProps) {
   const inCart = useCounter('cart');
   const favorites = useCounter('favorites');
   useEffect(() => {

@@ -1,15 +1,12 @@
 import { ChevronDown } from 'lucide-react';
 import type { MenuItem } from '../../../../server/navigation/contract.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { MenuSheet } from './menu-sheet.tsx';
 import { useMenuBar } from './use-menu-bar.ts';
 
 const ENTRY_CLASS = 'inline-flex min-h-11 items-center text-15 transition-colors hover:text-ember';
 
 /** The main navigation. */
-export const MenuBar = cachedFragment('menu-bar', Bar);
-
-function Bar({ items }: { items: MenuItem[] }) {
+export function MenuBar({ items }: { items: MenuItem[] }) {
   const menu = useMenuBar();
   return (
     <nav
