@@ -4,7 +4,7 @@ import { button } from '../button.ts';
 import { Field } from '../field.tsx';
 import { Select } from '../select.tsx';
 
-/** The form of a list: search in sight, filters and order folded unless one is set. */
+/** The form of a list: search in sight, filters and order folded unless one is set. Without a search its button stands with the filters. */
 export function Filters({ list }: { list: ListProps }) {
   const { url, search, tabs, filters, sorts, sort } = list;
   if (!search && filters.length === 0 && sorts.length === 0) return null;
@@ -12,8 +12,8 @@ export function Filters({ list }: { list: ListProps }) {
   return (
     <form method="get" action={url} className="min-w-0 grow basis-80">
       {tabs?.value && <input type="hidden" name={tabs.name} value={tabs.value} />}
-      <div className="flex gap-2">
-        {search && (
+      {search && (
+        <div className="flex gap-2">
           <input
             type="search"
             name="search"
@@ -25,13 +25,11 @@ export function Filters({ list }: { list: ListProps }) {
             aria-keyshortcuts="/"
             className="field min-w-0"
           />
-        )}
-        <button type="submit" className={button('outlined')}>
-          Show
-        </button>
-      </div>
+          <ShowButton />
+        </div>
+      )}
       {(filters.length > 0 || sorts.length > 0) && (
-        <details open={set > 0} className="mt-1">
+        <details open={set > 0} className={search ? 'mt-1' : undefined}>
           <summary className="inline-flex min-h-11 cursor-pointer items-center gap-2 text-smoke hover:text-ember">
             {filters.length > 0 ? 'Filters and order' : 'Order'}
             {set > 0 && <span className="text-ink">{set} set</span>}
@@ -41,6 +39,11 @@ export function Filters({ list }: { list: ListProps }) {
               <FilterField key={filter.name} {...filter} />
             ))}
             <Field label="Order">{(ids) => <Select {...ids} name="sort" defaultValue={sort} options={sorts} />}</Field>
+            {!search && (
+              <p className="self-end">
+                <ShowButton />
+              </p>
+            )}
           </div>
           {set > 0 && (
             <a href={list.allUrl} className="admin-link">
@@ -50,6 +53,14 @@ export function Filters({ list }: { list: ListProps }) {
         </details>
       )}
     </form>
+  );
+}
+
+function ShowButton() {
+  return (
+    <button type="submit" className={button('outlined')}>
+      Show
+    </button>
   );
 }
 
