@@ -208,7 +208,7 @@ function artworkCalls(context: Context): RouteTable {
     '/web/api/artworks/:slug/inquiries': { get: inquiries.showData(context), post: inquiries.createData(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),
-      post: [requireCollector, wishes.create(context)],
+      post: [requireCollector, wishes.createData(context)],
       delete: [requireCollector, wishes.destroy(context)],
     },
   };
@@ -241,7 +241,7 @@ function otherCalls(context: Context): RouteTable {
     '/web/api/exhibitions/:slug/artworks': {
       get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
-    '/web/api/collectors': { get: cacheable(quotes.index(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/collectors': { get: cacheable(quotes.indexData(context), { invalidatedBy: ['collector', 'image'] }) },
     '/web/api/countries/:country/states': { get: cacheable(locations.indexStates, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {

@@ -401,7 +401,7 @@ describe('the architecture', () => {
     RULES.flatMap(({ rule, violations, broken }) =>
       broken.map(([path, source]) => ({ rule, violations, path, source })),
     ),
-  )('finds the fault of $path: $rule', ({ violations, path, source }) => {
+  )('finds the violation of $path: $rule', ({ violations, path, source }) => {
     expect(violations(parse(path, source))).not.toEqual([]);
   });
 
