@@ -41,7 +41,8 @@ export async function identifyArtist(
     .update({ ...names, version: transaction.raw('version + 1') });
 }
 
-type Columns = Omit<Row<'artists'>, 'id' | 'slug' | 'version' | 'merged_into_id'>;
+type Texts = 'name' | 'external_id' | 'hometown' | 'born_year' | 'lives_in' | 'bio' | 'statement';
+type Columns = Pick<Row<'artists'>, Texts | 'image_id' | 'is_shown_on_website' | 'published_at'>;
 
 /** Updates the artist with this slug if it is stored, else inserts it. Returns its id. */
 export function storeArtist(
