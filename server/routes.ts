@@ -105,7 +105,7 @@ function documents(context: Context): RouteTable {
     '/unfollow': { post: unfollow.destroy(context), isOneClick: true },
     '/checkout': { post: [requireCollector, checkout.create(context, RATE_LIMITS.checkout)] },
     '/checkout/return/:number': { get: [redirectGuest, paymentReturn.show(context)] },
-    '/orders/:number/cancel': { post: [requireCollector, cancellation.createData(context)] },
+    '/orders/:number/cancel': { post: [requireCollector, cancellation.createJson(context)] },
     '/orders/:number/receipt': { get: [redirectGuest, orders.showReceipt(context)] },
     '/orders/:number/certificates/:slug': { get: [redirectGuest, certificates.showCertificate(context)] },
     '/webhooks/payments/:provider': { post: paymentWebhook.create(context) },
@@ -131,7 +131,7 @@ function accounts(context: Context): RouteTable {
     },
     '/oauth/:provider/callback': { get: signIn.create(context, strategies) },
     '/sign-out': { get: signIn.destroy },
-    '/account/data.json': { get: [redirectGuest, personalData.showData(context)] },
+    '/account/data.json': { get: [redirectGuest, personalData.showJson(context)] },
     '/account/data.html': { get: [redirectGuest, personalData.showDocument(context)] },
   };
 }
@@ -155,10 +155,10 @@ function collectorCalls(context: Context): RouteTable {
     },
     '/web/api/artworks/favorite/:slug': { get: favorites.showState(context) },
     '/web/api/artworks/favorites': { get: favorites.indexStates(context) },
-    '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexData(context)] },
+    '/web/api/search/artworks/favorites': { get: [requireCollector, favorites.indexJson(context)] },
     '/web/api/search/artworks/favorites/count': { get: favorites.showCount(context) },
     '/web/api/home-collections/favorites': { get: favorites.indexLatest(context) },
-    '/web/api/followed-artists': { get: [requireCollector, follows.indexData(context)] },
+    '/web/api/followed-artists': { get: [requireCollector, follows.indexJson(context)] },
     '/web/api/subscribe/artist': { post: [requireCollector, follows.create(context)] },
     '/web/api/subscribe/artist/:slug': { get: follows.showState(context) },
     '/web/api/subscribe/artists': { get: follows.indexStates(context) },
@@ -171,16 +171,16 @@ function collectorCalls(context: Context): RouteTable {
       post: [requireCollector, cartVoucher.create(context, VOUCHER_GUESSES)],
       delete: [requireCollector, cartVoucher.destroy(context)],
     },
-    '/web/api/cart': { get: [issueToken, cart.showData(context)] },
-    '/web/api/cart/:slug': { post: cartItems.createData(context, cartRateLimits(context.settings)) },
-    '/web/api/cart/remove/:slug': { post: cartItems.destroyData(context) },
+    '/web/api/cart': { get: [issueToken, cart.showJson(context)] },
+    '/web/api/cart/:slug': { post: cartItems.createJson(context, cartRateLimits(context.settings)) },
+    '/web/api/cart/remove/:slug': { post: cartItems.destroyJson(context) },
   };
 }
 
 /** Lists of artworks and artists, and what belongs to one artwork. */
 function artworkCalls(context: Context): RouteTable {
   return {
-    '/web/api/artworks': { get: cacheable(artworkList.indexData(context), ARTWORK_LIST_POLICY) },
+    '/web/api/artworks': { get: cacheable(artworkList.indexJson(context), ARTWORK_LIST_POLICY) },
     '/web/api/artworks/statuses': { get: live.index(context) },
     '/web/api/artworks/recently-viewed': { get: views.index(context) },
     '/api/trackables/shares': { post: [limitRate(context, RATE_LIMITS.shares), shares.create(context)] },
@@ -205,10 +205,10 @@ function artworkCalls(context: Context): RouteTable {
         invalidatedBy: [...TERM_CHANGES, 'artist', 'artwork', 'sale', 'palette'],
       }),
     },
-    '/web/api/artworks/:slug/inquiries': { get: inquiries.showData(context), post: inquiries.createData(context) },
+    '/web/api/artworks/:slug/inquiries': { get: inquiries.showJson(context), post: inquiries.createJson(context) },
     '/web/api/artworks/:slug/wish': {
       get: wishes.show(context),
-      post: [requireCollector, wishes.createData(context)],
+      post: [requireCollector, wishes.createJson(context)],
       delete: [requireCollector, wishes.destroy(context)],
     },
   };
@@ -217,13 +217,13 @@ function artworkCalls(context: Context): RouteTable {
 function searchCalls(context: Context): RouteTable {
   return {
     '/web/api/typewriter/settings': { get: cacheable(home.showTypewriter(context), { invalidatedBy: ['setting'] }) },
-    '/web/api/search': { get: cacheable(searchResults.indexData(context), SUGGESTIONS_POLICY) },
+    '/web/api/search': { get: cacheable(searchResults.indexJson(context), SUGGESTIONS_POLICY) },
     '/web/api/search/suggestions': { get: cacheable(searchResults.indexSuggestions(context), SUGGESTIONS_POLICY) },
     '/web/api/search/popular': { get: searchResults.indexPopular(context) },
     '/web/api/search/styles': { get: searchResults.indexStyles(context) },
     '/web/api/search/artworks/latest-search-keyword-collections': { get: searchResults.indexRecentSearches(context) },
     '/web/api/search/artists': {
-      get: cacheable(artistList.indexData(context), {
+      get: cacheable(artistList.indexJson(context), {
         parameters: [...ARTIST_LIST_PARAMETERS, 'term', 'resultType'],
         invalidatedBy: ARTIST_LIST_CHANGES,
       }),
@@ -237,15 +237,15 @@ function searchCalls(context: Context): RouteTable {
 /** Exhibitions, quotes, places and the newsletter. */
 function otherCalls(context: Context): RouteTable {
   return {
-    '/web/api/exhibitions': { get: cacheable(exhibitions.indexData(context), { invalidatedBy: ['exhibit', 'image'] }) },
+    '/web/api/exhibitions': { get: cacheable(exhibitions.indexJson(context), { invalidatedBy: ['exhibit', 'image'] }) },
     '/web/api/exhibitions/:slug/artworks': {
       get: cacheable(exhibitions.indexArtworks(context), { invalidatedBy: [...CARD_CHANGES, 'exhibit', 'artwork'] }),
     },
-    '/web/api/collectors': { get: cacheable(quotes.indexData(context), { invalidatedBy: ['collector', 'image'] }) },
+    '/web/api/collectors': { get: cacheable(quotes.indexJson(context), { invalidatedBy: ['collector', 'image'] }) },
     '/web/api/countries/:country/states': { get: cacheable(locations.indexStates, { invalidatedBy: [] }) },
     '/web/api/states/:state/cities': { get: cacheable(locations.indexCities, { invalidatedBy: [] }) },
     '/web/api/subscriptions/subscribe': {
-      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createData(context)],
+      post: [limitRate(context, RATE_LIMITS.newsletter), newsletter.createJson(context)],
     },
   };
 }

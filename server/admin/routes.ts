@@ -300,7 +300,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/collectors/guests/export': { get: { permission: 'sales', isFile: true, read: exportOf(guests.index) } },
   '/admin/collectors/guests/:guest': { get: { permission: 'sales', read: guests.show } },
   '/admin/collectors/guests/:guest/data.json': {
-    get: { permission: 'sales', isFile: true, read: personExport.showData },
+    get: { permission: 'sales', isFile: true, read: personExport.showJson },
   },
   '/admin/collectors/guests/:guest/data.html': {
     get: { permission: 'sales', isFile: true, read: personExport.showDocument },
@@ -322,7 +322,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
   '/admin/collectors/:id/notes/:note/delete': {
     post: { permission: 'sales', audit: ['collector.note-deleted'], write: collectors.destroyNote },
   },
-  '/admin/collectors/:id/data.json': { get: { permission: 'sales', isFile: true, read: personExport.showData } },
+  '/admin/collectors/:id/data.json': { get: { permission: 'sales', isFile: true, read: personExport.showJson } },
   '/admin/collectors/:id/data.html': { get: { permission: 'sales', isFile: true, read: personExport.showDocument } },
   '/admin/collectors/:id/erase': {
     get: { permission: 'collectors.erase', read: personErasure.show },

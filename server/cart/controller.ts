@@ -24,7 +24,7 @@ export function show({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/cart` */
-export function showData({ database, now }: Context): RequestHandler {
+export function showJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const cartId = await findCart(database, cartOwner(req));
     const slugs = cartId === null ? [] : await findReserved(database, cartId, now());

@@ -26,7 +26,7 @@ type ItemRequest = Request<{ slug: string }>;
 type AddLimits = Record<'adds' | 'sessions', RateLimit>;
 
 /** `POST /web/api/cart/:slug` */
-export function createData(context: Context, limits: AddLimits): ItemHandler {
+export function createJson(context: Context, limits: AddLimits): ItemHandler {
   const add = itemAdder(context, limits);
   return async (req, res) => {
     const artworkId = await add(req);
@@ -46,7 +46,7 @@ export function create(context: Context, limits: AddLimits): ItemHandler {
 }
 
 /** `POST /web/api/cart/remove/:slug` */
-export function destroyData(context: Context): ItemHandler {
+export function destroyJson(context: Context): ItemHandler {
   return async (req, res) => {
     await sendJson(res, { data: await remove(context, req) });
   };

@@ -56,7 +56,7 @@ export function show({ database, now }: Context): RequestHandler<{ slug: string 
 }
 
 /** `GET /web/api/exhibitions` */
-export function indexData(context: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (_req, res) => {
     await sendJson(res, { data: await listByKind(context, 'exhibition') });
   };

@@ -54,7 +54,7 @@ export function index({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artworks/favorites` */
-export function indexData({ database, now }: Context): RequestHandler {
+export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readFavoritesQuery(new URLSearchParams(searchOf(req)));
     const found = await listFavorites(database, accountId(req), query, now());

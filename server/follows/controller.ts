@@ -39,7 +39,7 @@ export function index({ database, now }: Context): RequestHandler {
 }
 
 /** `GET /web/api/followed-artists` */
-export function indexData({ database, now }: Context): RequestHandler {
+export function indexJson({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const query = readQuery(searchOf(req));
     const found = await listFollowed(database, accountId(req), query.page, now());

@@ -61,7 +61,7 @@ export function confirmation(req: Request<{ slug: string }>): FormConfirmation {
 }
 
 /** `GET /web/api/artworks/:slug/inquiries` */
-export function showData(context: Context): RequestHandler {
+export function showJson(context: Context): RequestHandler {
   return async (req, res) => {
     const response: InquiryContactResponse = { data: await contactOf(context, req) };
     await sendJson(res, response);
@@ -69,7 +69,7 @@ export function showData(context: Context): RequestHandler {
 }
 
 /** `POST /web/api/artworks/:slug/inquiries` */
-export function createData(context: Context): OfArtwork {
+export function createJson(context: Context): OfArtwork {
   const send = sender(context);
   return async (req, res) => {
     await send(req, await findArtwork(context, req));

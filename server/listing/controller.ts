@@ -39,7 +39,7 @@ export function indexCategory(context: Context): RequestHandler<{ category: stri
 }
 
 /** `GET /web/api/artworks` */
-export function indexData(context: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (req: Request, res: Response) => {
     const now = context.now();
     const resolved = await context.listing.resolve(readQuery(searchOf(req)), now);

@@ -25,7 +25,7 @@ const subscription = z.object({
 });
 
 /** `POST /web/api/subscriptions/subscribe` */
-export function createData(context: Context): RequestHandler {
+export function createJson(context: Context): RequestHandler {
   return async (req, res) => {
     await subscribe(context, req);
     const response: SubscribeResponse = { data: { message: REQUESTED_MESSAGE } };

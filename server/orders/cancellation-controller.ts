@@ -14,7 +14,7 @@ import type { OrderRow } from './rows.ts';
 type OrderHandler = RequestHandler<{ number: string }>;
 
 /** `POST /orders/{number}/cancel`: expires the payment page first, so that it cannot be paid afterwards. */
-export function createData(context: Context): OrderHandler {
+export function createJson(context: Context): OrderHandler {
   return async (req, res) => {
     const { number, state } = await cancel(context, req);
     await sendJson(res, { data: { number, state } });

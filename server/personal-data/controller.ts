@@ -21,7 +21,7 @@ export function show({ database }: Context): RequestHandler {
 }
 
 /** `GET /account/data.json`: the same as a file. */
-export function showData({ database }: Context): RequestHandler {
+export function showJson({ database }: Context): RequestHandler {
   return async (req, res) => {
     const data = await exportFor(database, req);
     res

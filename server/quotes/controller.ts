@@ -5,7 +5,7 @@ import { presentQuote } from './present.ts';
 import { listShownQuotes } from './records.ts';
 
 /** `GET /web/api/collectors` */
-export function indexData({ database }: Context): RequestHandler {
+export function indexJson({ database }: Context): RequestHandler {
   return async (_req, res) => {
     const rows = await listShownQuotes(database);
     await sendJson(res, { data: rows.map(presentQuote) });

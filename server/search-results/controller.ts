@@ -50,7 +50,7 @@ export function indexCategory(context: Context): RequestHandler<{ category: stri
 }
 
 /** `GET /web/api/search?term=`: the rows of the header's result list. */
-export function indexData({ search, now }: Context): RequestHandler {
+export function indexJson({ search, now }: Context): RequestHandler {
   return async (req, res) => {
     const term = termOf(req);
     await sendJson(res, { data: term ? presentResults(await suggest(search, term, now()), term) : [] });

@@ -25,7 +25,7 @@ export function show(context: Context): OfArtwork {
 }
 
 /** `POST /web/api/artworks/:slug/wish` */
-export function createData(context: Context): OfArtwork {
+export function createJson(context: Context): OfArtwork {
   return async (req, res) => {
     const artworkId = await requireArtwork(context, req);
     const outcome = await addWish(context.database, { accountId: accountId(req), artworkId }, context.now);

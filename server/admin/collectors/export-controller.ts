@@ -13,7 +13,7 @@ import { personOf } from './people.ts';
 type PersonHandler = RequestHandler<{ id: string; guest: string }>;
 
 /** `GET …/data.json`: all data of a person, as the collector gets it. Each export is a line of the audit log. */
-export function showData(context: Context): PersonHandler {
+export function showJson(context: Context): PersonHandler {
   return async (req, res) => {
     const { person, data } = await exported(context, req, res);
     res

@@ -49,7 +49,7 @@ export function index(context: Context): RequestHandler {
 }
 
 /** `GET /web/api/search/artists`: a page of artists; with `resultType=all` up to 100; with `term` the options of the combobox. */
-export function indexData(context: Context): RequestHandler {
+export function indexJson(context: Context): RequestHandler {
   return async (req, res) => {
     const parameters = new URLSearchParams(searchOf(req));
     if (parameters.has('term')) {

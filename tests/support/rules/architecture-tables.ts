@@ -424,7 +424,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   },
   controller: {
     contains:
-      '`index`, `show`, `create`, `update`, `destroy` of a resource, and `confirmation` of forms. Where a resource has several, each has a noun of its address (`indexLatest`). `Data` is the JSON of a page or form',
+      '`index`, `show`, `create`, `update`, `destroy` of a resource, and `confirmation` of forms. Where a resource has several, each has a noun of its address (`indexLatest`). `Json` is the JSON twin of a page or form (`indexJson`)',
     kinds: [
       'page',
       'admin',
