@@ -44,6 +44,12 @@ const PROSE_WORDS: Record<string, string> = {
   'goes on': 'continues, resumes',
 };
 
+/** The same for names in code. Sentences may use these words. */
+const NAME_WORDS: Record<string, string> = {
+  moment: 'time',
+  lack: 'requirement',
+};
+
 /** In a sentence of a comment or a document. */
 const MAX_WORDS = 25;
 
@@ -53,24 +59,27 @@ interface Use {
   word: string;
   /** In a comment or in the title of a test. */
   inProse?: boolean;
+  /** In an identifier. */
+  inName?: boolean;
 }
 
 /** Words of comments and of names. In tests also of titles; other strings are what visitors and operators read. */
 function wordsOfCode(path: string, source: string): Use[] {
   const { program, comments } = parseSync(path, source, { sourceType: 'module' });
   const uses: Use[] = [];
-  const add = (start: number, text: string, inProse = false) => {
+  const addProse = (start: number, text: string) => {
     const words = wordsIn(text);
-    const pairs = inProse ? words.map((word, at) => `${word} ${words[at + 1]}`) : [];
-    for (const word of [...words, ...pairs]) uses.push({ start, word, inProse });
+    const pairs = words.map((word, at) => `${word} ${words[at + 1]}`);
+    for (const word of [...words, ...pairs]) uses.push({ start, word, inProse: true });
   };
-  for (const { start, value } of comments) add(start, value, true);
+  for (const { start, value } of comments) addProse(start, value);
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) for (const each of node) visit(each);
     if (typeof node !== 'object' || node === null || !('type' in node)) return;
     const { type, start, name } = node as { type: string; start: number; name?: unknown };
-    if (type === 'CallExpression') for (const title of titlesOf(node as unknown as Call)) add(start, title, true);
-    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string') add(start, name);
+    if (type === 'CallExpression') for (const title of titlesOf(node as unknown as Call)) addProse(start, title);
+    if ((type === 'Identifier' || type === 'JSXIdentifier') && typeof name === 'string')
+      for (const word of wordsIn(name)) uses.push({ start, word, inName: true });
     for (const child of Object.values(node)) visit(child);
   };
   visit(program.body);
@@ -109,8 +118,8 @@ function violationsOf(path: string, source: string): string[] {
   const uses: Use[] = [...inPath, ...(path.endsWith('.md') ? wordsOfText(source) : wordsOfCode(path, source))];
   // Released migrations stay as they are.
   const isFixed = path.startsWith('database/migrations/');
-  return uses.flatMap(({ start, word, inProse }) => {
-    const words = inProse && !isFixed ? { ...WORDS, ...PROSE_WORDS } : WORDS;
+  return uses.flatMap(({ start, word, inProse, inName }) => {
+    const words = { ...WORDS, ...(inProse && !isFixed && PROSE_WORDS), ...(inName && NAME_WORDS) };
     return Object.hasOwn(words, word) ? [`${path}:${lineAt(source, start)} “${word}”: write “${words[word]}”`] : [];
   });
 }
@@ -224,6 +233,7 @@ it.each([
   ['a.ts', "const text = 'Nobody is told.';", 0],
   ['a.tsx', 'const a = <p onClick={hush}>Kept</p>;', 1],
   ['a.ts', '// The status says which.\nconst says = 1;', 1],
+  ['a.ts', '// At this moment it is open.\nconst moment = 0;', 1],
   ['a.md', '# Pages\n\nNobody is told.', 2],
   ['a.test.ts', "it('is told', () => {});", 1],
   ['a.test.ts', "it('the page says it, and goes on', () => {});", 2],

@@ -621,7 +621,7 @@ export const ADMIN_ROUTES: Record<string, AdminRow> = {
       group: 'Site',
       text: 'Newsletters',
       icon: 'mail',
-      about: 'Write to subscribers: preview, test, send now or at a moment, and see what came of it.',
+      about: 'Write to subscribers: preview, test, send now or later, and see what came of it.',
     },
     get: { permission: 'site', read: issues.index },
   },

@@ -29,7 +29,7 @@ export async function undoSchedule(
   const current = await findScheduled(transaction, part);
   if (JSON.stringify(asJson(current)) !== JSON.stringify(after))
     return { outcome: 'changed-since', fields: ['Public from'] };
-  if (before && before.publishAt <= by.now) return { outcome: 'refused', reason: 'Its moment has passed.' };
+  if (before && before.publishAt <= by.now) return { outcome: 'refused', reason: 'Its time has passed.' };
   await schedule(transaction, { part, draft: before, changes: [], ...by });
   return { outcome: 'undone' };
 }

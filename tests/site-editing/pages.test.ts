@@ -261,7 +261,7 @@ onEachComposition('the text pages', (engine, open) => {
     });
   });
 
-  it('ADM-40 a scheduled change that is corrected to what is public is discarded, and one without a moment is public', async () => {
+  it('ADM-40 a scheduled change that is corrected to what is public is discarded, and one without a time is public', async () => {
     const { database, browser, see, edit, lastLine } = await openShop();
     const url = '/admin/site/pages/faq/scheduled';
     const correct = async (fields: Record<string, string>) => {

@@ -56,7 +56,7 @@ it('ADM-43 ADM-51 an editor words a mail, sees it and saves it', async () => {
   await page.locator('#field-heading').fill('Maligayang Pasko');
   await page.locator('#field-publishAt').fill('2037-12-20T09:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Scheduled. Mails have these texts from that moment on.').waitFor();
+  await page.getByText('Scheduled. Mails have these texts from that time on.').waitFor();
   await expectAccessible(page, 'a mail with a scheduled change');
   await page.getByRole('link', { name: 'Edit this change' }).click();
   await mail.getByRole('heading', { name: 'Maligayang Pasko' }).waitFor();
@@ -73,7 +73,7 @@ it('ADM-40 ADM-51 an editor schedules a text, previews it, corrects it and publi
   await page.getByLabel('Text', { exact: true }).fill('Scheduled words.');
   await page.getByLabel('Public from').fill('2099-03-01T09:00');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();
+  await page.getByText('Scheduled. The shop shows it from that time on.').waitFor();
   await expectAccessible(page, 'a form with a scheduled change');
   const opened = page.waitForEvent('popup');
   await page.getByRole('link', { name: 'Preview this change' }).click();
@@ -86,7 +86,7 @@ it('ADM-40 ADM-51 an editor schedules a text, previews it, corrects it and publi
   await expectAccessible(page, 'the form of a scheduled change');
   await page.getByLabel('Text', { exact: true }).fill('Corrected words.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Scheduled. The shop shows it from that moment on.').waitFor();
+  await page.getByText('Scheduled. The shop shows it from that time on.').waitFor();
   await page.getByRole('button', { name: 'Publish it now' }).click();
   await page.getByText('Published. The shop shows it at once.').waitFor();
   expect(await page.getByLabel('Text', { exact: true }).inputValue()).toBe('Corrected words.');

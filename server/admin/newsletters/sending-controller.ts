@@ -57,7 +57,7 @@ function refuse(context: Context, res: Response, id: number, send: { at: string;
 function readTime(text: string, now: number): { time: number | null } | { error: string } {
   const time = readInputTime(text, null);
   if (time === undefined) return { error: 'Please enter a day and a time.' };
-  if (time !== null && time <= now) return { error: 'This moment has passed. Without one it is sent at once.' };
+  if (time !== null && time <= now) return { error: 'This time has passed. Without a time it is sent at once.' };
   return { time };
 }
 

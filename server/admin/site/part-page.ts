@@ -31,7 +31,7 @@ export const NOTICES: Record<string, string> = {
   saved: 'Saved. The shop shows it at once.',
   overwritten: 'Saved. The scheduled change is of the same field, so it will not be published by itself.',
   published: 'Published. The shop shows it at once.',
-  scheduled: 'Scheduled. The shop shows it from that moment on.',
+  scheduled: 'Scheduled. The shop shows it from that time on.',
   restored: 'Put back. The shop shows it at once.',
   'restored-overwritten': 'Put back. The scheduled change is of the same field, so it will not be published by itself.',
   discarded: DISCARDED,
@@ -210,7 +210,7 @@ async function formOfReplaced<Part extends SitePart>(
 ): Promise<ShownForm | null> {
   const stored = await openPart(context, { part, edits: 'scheduled', valuesOf });
   const { draft } = stored;
-  // The scheduled change is gone: the moment that was typed stays.
+  // The scheduled change is gone: the time that was typed stays.
   if (stored.edits === 'public') stored.values[PUBLISH_AT] = posted.opened[PUBLISH_AT] ?? '';
   const form = draft
     ? conflictingForm(posted, stored, { by: draft.actor, at: formatDateTime(draft.createdAt) })

@@ -85,7 +85,7 @@ function Publish({ artwork: { publishUrl, missing, earlierDate, state, isSold } 
       {earlierDate && <p className="mt-1 text-13 text-smoke">“Publish now” keeps its earlier date, {earlierDate}.</p>}
       <details className="mt-3" open={state.value === 'scheduled'}>
         <summary className="inline-block min-h-11 py-2">
-          {state.value === 'scheduled' ? 'Another moment' : 'Later'}
+          {state.value === 'scheduled' ? 'Another time' : 'Later'}
         </summary>
         <label htmlFor="publish-at" className="mb-1 block">
           Manila time

@@ -21,7 +21,7 @@ export function Scheduled({ scheduled }: { scheduled: ScheduledChange }) {
       <Changes changes={changes} />
       <p className="mt-3 text-13 text-smoke">
         What you save below is public at once
-        {publishFailure === 'stopped' ? '.' : '; these fields change at that moment.'} Another scheduled change replaces
+        {publishFailure === 'stopped' ? '.' : '; these fields change at that time.'} Another scheduled change replaces
         this one.
       </p>
       <Buttons scheduled={scheduled}>
@@ -48,7 +48,7 @@ function Unreadable({ scheduled: { id, at, by, discardUrl } }: { scheduled: Sche
       </h2>
       <p className="mt-2">
         What the database has stored of it is damaged, so the shop will not publish it. What is public stays as it is.
-        Please discard the change, or replace it: enter it again below with its moment.
+        Please discard the change, or replace it: enter it again below with its time.
       </p>
       <form method="post" action={discardUrl} className="mt-3">
         <CsrfField />

@@ -39,7 +39,7 @@ export function SiteForm({ page, labels, texts, isWide = false, after, links, ch
       >
         <input type="hidden" name="scheduled" value={seen ?? ''} readOnly />
         {children}
-        <FieldGroup title="When" about="Without a moment visitors see the change as soon as it is saved.">
+        <FieldGroup title="When" about="Without a time visitors see the change as soon as it is saved.">
           <TextField name="publishAt" type="datetime-local" help="Manila time." />
         </FieldGroup>
       </EditForm>

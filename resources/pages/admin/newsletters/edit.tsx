@@ -108,7 +108,7 @@ function Sending({ action, draft }: { action: string; draft: Draft }) {
             <Field label="Not before (Manila time)">
               {(ids) => <input {...ids} type="datetime-local" name="at" defaultValue={at} className="field" />}
             </Field>
-            <p className="-mt-3 text-13 text-smoke">Without a moment it is sent at once.</p>
+            <p className="-mt-3 text-13 text-smoke">Without a time it is sent at once.</p>
             <p>
               <button type="submit" className={button('filled')}>
                 Continue to sending

@@ -32,7 +32,7 @@ export default function RedirectEdit(props: Props) {
           <TextField
             name="to"
             maxLength={600}
-            help="A page of this shop, such as /pages/about. Of one that is public from a moment on, the redirect works from then on."
+            help="A page of this shop, such as /pages/about. Of one that is public from a later time on, the redirect works from then on."
           />
         </div>
       </EditForm>
@@ -57,7 +57,7 @@ function Notes({ isBroken, worksFrom, takenUrl, isAutomatic }: Props) {
       )}
       {worksFrom && (
         <p className="mb-4 max-w-2xl text-smoke">
-          The new address is public from {worksFrom}. The redirect works from that moment on.
+          The new address is public from {worksFrom}. The redirect works from that time on.
         </p>
       )}
       {takenUrl && (

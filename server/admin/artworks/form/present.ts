@@ -74,7 +74,7 @@ export const NOTICES: Record<string, string> = {
 
 export const FORM_USED = 'This form has created another draft. Press Save draft again to create this one too.';
 export const ALREADY_DONE = 'Nothing has changed: another person did this a moment ago.';
-export const PAST = 'Please choose a moment in the future, or publish now.';
+export const PAST = 'Please choose a time in the future, or publish now.';
 
 /** The pictures are uploaded, and visitors' sizes of them are not made yet. */
 const MAKING = 'Pictures, which are still being made';

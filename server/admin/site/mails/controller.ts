@@ -45,7 +45,7 @@ const NOTICES: Record<string, string> = {
   ...PART_NOTICES,
   saved: 'Saved. Mails have these texts from now on.',
   reset: 'Put back. Mails have the default texts from now on.',
-  scheduled: 'Scheduled. Mails have these texts from that moment on.',
+  scheduled: 'Scheduled. Mails have these texts from that time on.',
   published: 'Published. Mails have these texts from now on.',
 };
 

@@ -32,7 +32,7 @@ export async function scheduleChange<Part extends SitePart>(
   const draft = await findScheduled(database, part);
   if (draft && draft.publishAt !== publishAt)
     throw new CommandError(
-      `A change by ${draft.actor} is scheduled for ${formatDateTime(draft.publishAt)}. Give the same moment, or discard it first.`,
+      `A change by ${draft.actor} is scheduled for ${formatDateTime(draft.publishAt)}. Give the same time, or discard it first.`,
     );
   const edit = { part, version: null, publishAt, seen: draft?.id ?? null, actor: COMMAND_LINE, now };
   const result = draft

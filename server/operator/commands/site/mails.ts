@@ -19,7 +19,7 @@ export const mails: Record<string, Command> = {
     parameters: ['MAIL', 'NAME', 'TEXT'],
     options: { at: 'TIME' },
     description:
-      'Words a text of a mail, now or at a moment like 2026-12-25T09:00. Several texts of a mail are scheduled for one moment.',
+      'Words a text of a mail, now or at a time like 2026-12-25T09:00. Several texts of a mail are scheduled for one time.',
     run: set,
   },
   unschedule: {

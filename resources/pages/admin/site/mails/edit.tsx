@@ -53,7 +53,7 @@ export default function WordingEdit(page: Props) {
               <Placeholders placeholders={placeholders} />
               <Case {...preview} />
             </div>
-            <FieldGroup title="When" about="Without a moment mails have the texts as soon as they are saved.">
+            <FieldGroup title="When" about="Without a time mails have the texts as soon as they are saved.">
               <TextField name="publishAt" type="datetime-local" help="Manila time." className="sm:col-span-2" />
             </FieldGroup>
           </EditForm>
