@@ -141,7 +141,7 @@ export async function openStudio(options: StudioOptions): Promise<Studio> {
       // Behind those that were requested before: the newest first would let the first ones of a page wait for all others.
       const place = queues[1].indexOf(key);
       const unrequested = queues[1].findIndex((each) => !waiting.has(each));
-      if (place > unrequested) queues[1].splice(unrequested, 0, ...queues[1].splice(place, 1));
+      if (unrequested >= 0 && place > unrequested) queues[1].splice(unrequested, 0, ...queues[1].splice(place, 1));
       await new Promise<void>((wake) => waiting.set(key, [...(waiting.get(key) ?? []), wake]));
       return painted[1].has(key) ? 'ready' : 'failed';
     },

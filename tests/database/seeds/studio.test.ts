@@ -31,7 +31,10 @@ onEachStorage('the demo studio', ({ open }) => {
 
   afterEach(() => studio?.close());
 
-  it('paints requested pictures in the order of their requests', async () => {
+  it.each([
+    ['some', [4, 3, 2]],
+    ['all', [0, 1, 2, 3, 4]],
+  ])('paints requested pictures in the order of their first requests, when %s are requested', async (_name, order) => {
     const begun: string[] = [];
     const claims: Claims = {
       take: (key) => {
@@ -40,7 +43,7 @@ onEachStorage('the demo studio', ({ open }) => {
       },
     };
     studio = await openStudio({ dataDir: tmpdir(), images: { storage, claims }, pictures, concurrency: 1 });
-    const requested = [keys[4], keys[3], keys[2]] as string[];
+    const requested = order.map((index) => keys[index] as string);
     await Promise.all([...requested, ...requested].map((key) => studio?.ensure(key)));
     const painted = begun.flatMap((name) => requested.filter((key) => name === `${key} 1`));
     expect(painted).toEqual(requested);
