@@ -40,6 +40,8 @@ async function copy(address: string, name: string, max: number): Promise<void> {
   // The browser's own cache has the file. Files that are redirected to a bucket have another origin and are left out.
   const response = await fetch(address, { cache: 'force-cache', redirect: 'error' });
   if (!response.ok) return;
-  await cache.put(address, response);
+  // The placeholder of a picture that is not painted yet: a later view may store the picture.
+  if (response.headers.get('Cache-Control') === 'no-store') stored.delete(address);
+  else await cache.put(address, response);
   await deleteOldest(cache, max);
 }
