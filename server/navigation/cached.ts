@@ -15,11 +15,14 @@ export function cachedSite({ database, onError, ...feed }: SiteOptions): CachedS
     ...feed,
     name: 'site',
     max: 1,
-    load: () =>
-      readSite(database).then(presentSite, (error) => {
-        onError(error, 'menus and details of the gallery could not be read');
+    load: async () => {
+      try {
+        return presentSite(await readSite(database));
+      } catch (error) {
+        onError(error, 'menus and details of the gallery could not be read; pages show the last ones that were read');
         throw error;
-      }),
+      }
+    },
     invalidatedBy: ['menu', 'setting'],
   });
   return () => site('all');

@@ -141,4 +141,15 @@ onEachEngine('the shared props', (engine) => {
     await expect(site()).rejects.toThrow();
     expect(failures).toHaveLength(2);
   });
+
+  it('OPS-07 details that cannot be presented are reported too', async () => {
+    const database = await engine.open();
+    await saveSetting(database, 'galleryName', { toString: null });
+    const messages: string[] = [];
+    const onError = (_error: unknown, message: string) => messages.push(message);
+    await expect(cachedSite({ database, changes: staleFeed, onError })()).rejects.toThrow(TypeError);
+    expect(messages).toEqual([
+      'menus and details of the gallery could not be read; pages show the last ones that were read',
+    ]);
+  });
 });
