@@ -63,7 +63,8 @@ function cachedSales({ database, ...feed }: CacheContext): Today['sales'] {
     ...feed,
     max: 1,
     expiresAt,
-    name: 'today_holders',
+    // The name in the metrics, which dashboards use.
+    name: 'today_holds',
     invalidatedBy: ['reservation'],
     load: (_key: 'all', now: number) => findHolderFacts(database, now),
   });

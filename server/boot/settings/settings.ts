@@ -139,6 +139,7 @@ function toSettings(env: Environment): Settings {
     pageCacheBytes: env.PAGE_CACHE_MB * 1_048_576,
     reservationSeconds: env.RESERVATION_SECONDS,
     cartItems: env.CART_ITEMS,
+    // Operators know the limit by this name, which is older than that of the code.
     reservationsPerAddress: env.HOLDS_PER_ADDRESS,
     addsPerAddress: env.ADDS_PER_ADDRESS,
     sessionsPerAddress: env.SESSIONS_PER_ADDRESS,
