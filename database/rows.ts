@@ -15,9 +15,9 @@ export async function required<Found>(query: PromiseLike<Found>): Promise<Exclud
   return row as Exclude<Found, undefined>;
 }
 
-/** The number of rows of a query. */
+/** The number of rows of a query, which stays as it is. */
 export async function countRows(query: Knex.QueryBuilder): Promise<number> {
-  const row: { count: number | string } | undefined = await query.count({ count: '*' }).first();
+  const row: { count: number | string } | undefined = await query.clone().count({ count: '*' }).first();
   return Number(row?.count);
 }
 

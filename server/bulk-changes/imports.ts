@@ -26,7 +26,7 @@ export async function undoImport(
   if (await transaction('bulk_changes').where({ import_id: importId }).first('id'))
     return { outcome: 'refused', reason: 'This import was undone before.' };
   const written = transaction('import_artworks').where({ import_id: importId });
-  const total = await countRows(written.clone());
+  const total = await countRows(written);
   if (total === 0) return { outcome: 'refused', reason: 'None of its artworks exists any more.' };
   const text = `Undo: Import of ${found.file_name}`.slice(0, 254);
   const scope = `Artworks that the import of ${found.file_name} has added or changed`.slice(0, 500);

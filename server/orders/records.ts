@@ -140,7 +140,7 @@ export async function listOrders(
   { page, perPage }: { page: number; perPage: number },
 ): Promise<{ orders: OrderRow[]; total: number }> {
   const own = database<OrderRow>('orders').where({ account_id: accountId });
-  const total = await countRows(own.clone());
+  const total = await countRows(own);
   const newest = own.orderBy([
     { column: 'placed_at', order: 'desc' },
     { column: 'id', order: 'desc' },
