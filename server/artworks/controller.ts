@@ -3,9 +3,9 @@ import type { Context } from '../context.ts';
 import { breadcrumbs, renderPage, sendJson } from '../frontend/render-page.ts';
 import { NotFound } from '../http/errors.ts';
 import { formatDateTime } from '../time/time.ts';
-import { findMissingDetails } from './editing/publication/completeness.ts';
-import { type Detail, missingDetailTexts, requiredOf } from './editing/publication/details.ts';
+import { findUnmet } from './editing/publication/completeness.ts';
 import { readPreview } from './editing/publication/preview.ts';
+import { type Requirement, requiredOf, unmetText } from './editing/publication/requirements.ts';
 import { findTrending } from './popularity/trending.ts';
 import { describeArtwork, presentCard, presentDetail, presentDraft } from './present.ts';
 import { findNewArrivals, findUnpublished } from './records.ts';
@@ -53,7 +53,7 @@ export function showPreview({ database, now, settings }: Context): RequestHandle
     if (!row) throw new NotFound('This artwork was deleted. Please ask the gallery for another link.');
     if (isPublished(row.published_at, time)) return res.redirect(302, `/artworks/${row.slug}`);
     const artwork = presentDraft(row, time);
-    const missing = requiredOf((await findMissingDetails(database, [id])).get(id) ?? []);
+    const missing = requiredOf((await findUnmet(database, [id])).get(id) ?? []);
     await renderPage(res, 'artworks/show', {
       artwork,
       moreByArtist: [],
@@ -64,11 +64,11 @@ export function showPreview({ database, now, settings }: Context): RequestHandle
   };
 }
 
-function previewText({ published_at, last_published_at }: Dates, missing: Detail[]): string {
+function previewText({ published_at, last_published_at }: Dates, missing: Requirement[]): string {
   if (published_at !== null)
     return `A preview for the gallery: this artwork is public from ${formatDateTime(published_at)}.`;
   const state = last_published_at === null ? 'a draft' : 'withdrawn';
-  const note = missing.length > 0 ? ` It still lacks ${missingDetailTexts(missing)}, and cannot be published yet.` : '';
+  const note = missing.length > 0 ? ` It still lacks ${unmetText(missing)}, and cannot be published yet.` : '';
   return `A preview for the gallery: this artwork is ${state}.${note}`;
 }
 

@@ -1,6 +1,6 @@
 import { MAX_PRICE, priceErrors } from '../artworks/editing/errors.ts';
-import { type Detail, missingDetailTexts, requiredOf } from '../artworks/editing/publication/details.ts';
 import { withdrawRefusalFor } from '../artworks/editing/publication/holder.ts';
+import { type Requirement, requiredOf, unmetText } from '../artworks/editing/publication/requirements.ts';
 import { groupDigits, withCurrency } from '../artworks/format/money.ts';
 import { isPublished } from '../artworks/status.ts';
 import { formatDateTime } from '../time/time.ts';
@@ -88,12 +88,12 @@ export function skipsSold(action: BulkAction, holder: PlannedArtwork['holder']):
 function planPublication({ published_at, missing }: PlannedArtwork, now: number): Plan {
   if (isPublished(published_at, now)) return { plan: 'unchanged', reason: 'It is public already.' };
   const required = requiredOf(missing);
-  if (required.length > 0) return { plan: 'refused', reason: missingDetailsText(required) };
+  if (required.length > 0) return { plan: 'refused', reason: unmetReason(required) };
   return { plan: 'change', from: published_at === null ? 'not public' : formatDateTime(published_at), to: 'public' };
 }
 
-export function missingDetailsText(missing: Detail[]): string {
-  return `It lacks ${missingDetailTexts(missing)}.`;
+export function unmetReason(missing: Requirement[]): string {
+  return `It lacks ${unmetText(missing)}.`;
 }
 
 function planWithdrawal(artwork: PlannedArtwork, now: number): Plan {

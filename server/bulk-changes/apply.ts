@@ -7,7 +7,7 @@ import { changeArtwork, undoEdit } from '../artworks/editing/update.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { findBulkLine } from '../audit/records.ts';
 import { addToExhibition, undoPlace } from '../exhibitions/editing/place.ts';
-import { MAX_EXHIBITION_WORKS, missingDetailsText, newPrices, newPricesError, SOLD, skipsSold } from './actions.ts';
+import { MAX_EXHIBITION_WORKS, newPrices, newPricesError, SOLD, skipsSold, unmetReason } from './actions.ts';
 import type { BulkAction, BulkOptions, ItemOutcome } from './contract.ts';
 
 const CHANGED: ItemOutcome = { state: 'changed', reason: null };
@@ -45,7 +45,7 @@ async function applyPublication(transaction: Knex.Transaction, id: number, by: C
   const result = await publish(transaction, { id, ...by });
   if (result.outcome === 'unknown') return GONE;
   if (result.outcome === 'already-published') return unchanged('It is public already.');
-  return result.outcome === 'incomplete' ? refused(missingDetailsText(result.missing)) : CHANGED;
+  return result.outcome === 'incomplete' ? refused(unmetReason(result.missing)) : CHANGED;
 }
 
 async function applyWithdrawal(transaction: Knex.Transaction, id: number, by: ChangeBy): Promise<ItemOutcome> {

@@ -1,4 +1,4 @@
-import type { Detail } from '../artworks/editing/publication/details.ts';
+import type { Requirement } from '../artworks/editing/publication/requirements.ts';
 
 export type BulkAction = 'publish' | 'withdraw' | 'price' | 'add-term' | 'remove-term' | 'exhibit';
 
@@ -25,7 +25,7 @@ export interface PlannedArtwork {
   published_at: number | null;
   original_price: number | null;
   discounted_price: number | null;
-  missing: Detail[];
+  missing: Requirement[];
   holder: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
   /** Not null for a private hold. */

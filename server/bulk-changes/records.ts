@@ -5,7 +5,7 @@ import { countRows, inserted, type Query } from '../../database/rows.ts';
 import { write } from '../../database/transaction.ts';
 import { LINKS, LISTS } from '../artworks/editing/records.ts';
 import type { InventoryFilter } from '../artworks/inventory/query.ts';
-import { missingDetailsOf } from '../artworks/inventory/query.ts';
+import { unmetOf } from '../artworks/inventory/query.ts';
 import { matching } from '../artworks/inventory/records.ts';
 import type { ChangeBy, UndoOutcome } from '../audit/contract.ts';
 import { AUDIT_RETENTION, recordChange } from '../audit/records.ts';
@@ -77,7 +77,7 @@ async function readPlanned(
       });
   return rows.map(({ lacks, linked, ...row }) => ({
     ...row,
-    missing: missingDetailsOf(lacks),
+    missing: unmetOf(lacks),
     isLinked: linked !== null,
   }));
 }

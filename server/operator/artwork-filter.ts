@@ -1,5 +1,5 @@
 import { selectionOf } from '../admin/bulk-changes/selection.ts';
-import { DETAIL_NAMES } from '../artworks/editing/publication/details.ts';
+import { REQUIREMENT_NAMES } from '../artworks/editing/publication/requirements.ts';
 import { ARTWORK_STATES, type InventoryFilter } from '../artworks/inventory/query.ts';
 import { CommandError, type CommandInput, optionText } from './command.ts';
 
@@ -10,7 +10,7 @@ export const FILTER_OPTIONS = {
   artist: 'NAME',
   category: 'SLUG',
   exhibition: 'SLUG',
-  lacks: ['anything', ...DETAIL_NAMES].join('|'),
+  lacks: ['anything', ...REQUIREMENT_NAMES].join('|'),
 };
 
 /** The conditions, also in words. A condition that does not exist is refused: without it others would match too. */

@@ -5,15 +5,15 @@ import { createArtist } from '../../database/factories/artists.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { createExhibit } from '../../database/factories/exhibits.ts';
 import { createImage } from '../../database/factories/images.ts';
-import { findMissingDetails } from '../../server/artworks/editing/publication/completeness.ts';
-import { DETAIL_NAMES } from '../../server/artworks/editing/publication/details.ts';
+import { findUnmet } from '../../server/artworks/editing/publication/completeness.ts';
+import { REQUIREMENT_NAMES } from '../../server/artworks/editing/publication/requirements.ts';
 import {
   ARTWORK_STATES,
   INVENTORY_ORDERS,
   type InventoryFilter,
   type InventoryOrder,
-  missingDetailsOf,
   stateOf,
+  unmetOf,
 } from '../../server/artworks/inventory/query.ts';
 import {
   countStates,
@@ -109,7 +109,7 @@ async function readPlain(database: Knex) {
       holder: 'r.state',
       expires_at: 'r.expires_at',
     });
-  const lacks = await findMissingDetails(
+  const lacks = await findUnmet(
     database,
     rows.map(({ id }) => id),
   );
@@ -199,7 +199,7 @@ onEachEngine('the inventory', (engine) => {
       artist: fc.constantFrom('', '', 'Ana Reyes', 'ana', 'munoz', 'x', ...gallery.artists),
       category: fc.constantFrom('', '', ...CATEGORIES),
       exhibition: fc.constantFrom('', '', '', gallery.exhibition),
-      lacks: fc.constantFrom(null, null, 'anything', ...DETAIL_NAMES),
+      lacks: fc.constantFrom(null, null, 'anything', ...REQUIREMENT_NAMES),
     });
     const run = async (filter: InventoryFilter, column: InventoryOrder, direction: 'asc' | 'desc', size: number) => {
       const all = await readPlain(database);
@@ -214,7 +214,7 @@ onEachEngine('the inventory', (engine) => {
         const rows = await findInventoryPage(database, query);
         for (const row of rows) {
           const plain = all.find(({ id }) => id === row.id);
-          expect({ state: stateOf(row, NOW), lacks: missingDetailsOf(row.lacks) }).toEqual({
+          expect({ state: stateOf(row, NOW), lacks: unmetOf(row.lacks) }).toEqual({
             state: plain?.state,
             lacks: plain?.lacks,
           });
@@ -240,8 +240,7 @@ onEachEngine('the inventory', (engine) => {
     const { id } = await createArtwork(database, { title: 'One', artistId: artist.id });
     const find = async (search: string) =>
       Object.values(await countStates(database, { ...NONE, search }, NOW)).reduce((sum, count) => sum + count, 0);
-    const lacks = async () =>
-      missingDetailsOf((await database('inventory').where({ artwork_id: id }).first())?.lacks ?? -1);
+    const lacks = async () => unmetOf((await database('inventory').where({ artwork_id: id }).first())?.lacks ?? -1);
     await database('artists').where({ id: artist.id }).update({ name: 'Peñaflor' });
     expect([await find('before'), await find('penaflor one')]).toEqual([0, 1]);
     await database('artwork_details').insert({ artwork_id: id, inventory_number: 'G-77' });

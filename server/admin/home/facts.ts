@@ -1,4 +1,4 @@
-import type { MissingDetailCounts } from '../../artworks/inventory/query.ts';
+import type { UnmetCounts } from '../../artworks/inventory/query.ts';
 import type { InquiryListRow } from '../../inquiries/rows.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
 import type { HolderKind } from '../../reservations/contract.ts';
@@ -48,7 +48,7 @@ export interface InquiryFacts {
 }
 
 export interface CatalogueFacts {
-  missing: MissingDetailCounts;
+  missing: UnmetCounts;
   searches: number;
   changesAt: number;
 }

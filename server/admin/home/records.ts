@@ -1,5 +1,5 @@
 import type { Knex } from 'knex';
-import { countMissingDetails } from '../../artworks/inventory/records.ts';
+import { countUnmet } from '../../artworks/inventory/records.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import { countInquiries, listInquiries } from '../../inquiries/staff/list.ts';
 import { countGivenUp } from '../../mail/given-up.ts';
@@ -150,7 +150,7 @@ async function findInquiryFacts(database: Knex): Promise<InquiryFacts> {
 }
 
 async function findCatalogueFacts(database: Knex, now: number): Promise<CatalogueFacts> {
-  const missing = await countMissingDetails(database);
+  const missing = await countUnmet(database);
   const searches = (await listMissedSearches(database, { days: SEARCH_DAYS, now })).length;
   return { missing, searches, changesAt: nextMidnight(now) };
 }

@@ -1,4 +1,4 @@
-import { DETAIL_NAMES, DETAILS } from '../../artworks/editing/publication/details.ts';
+import { REQUIREMENT_NAMES, REQUIREMENTS } from '../../artworks/editing/publication/requirements.ts';
 import { groupDigits, withCurrency } from '../../artworks/format/money.ts';
 import { pluralize } from '../../artworks/format/pluralize.ts';
 import type { OrderListRow } from '../../orders/staff/rows.ts';
@@ -148,7 +148,7 @@ function siteSection({ stoppedChanges, refusedTexts }: Pick<Facts, 'stoppedChang
 }
 
 function catalogueSection({ missing, searches }: CatalogueFacts): TodaySection {
-  const names = DETAIL_NAMES.filter((detail) => missing[detail] > 0);
+  const names = REQUIREMENT_NAMES.filter((requirement) => missing[requirement] > 0);
   return {
     id: 'catalogue',
     title: 'Catalogue',
@@ -166,12 +166,12 @@ function catalogueSection({ missing, searches }: CatalogueFacts): TodaySection {
         count: missing.anything,
         url: '/admin/artworks?lacks=anything',
       }),
-      ...names.map((detail) =>
+      ...names.map((requirement) =>
         figure({
-          id: `lacks-${detail}`,
-          text: `Without: ${DETAILS[detail].text.toLowerCase()}`,
-          count: missing[detail],
-          url: `/admin/artworks?lacks=${detail}`,
+          id: `lacks-${requirement}`,
+          text: `Without: ${REQUIREMENTS[requirement].text.toLowerCase()}`,
+          count: missing[requirement],
+          url: `/admin/artworks?lacks=${requirement}`,
         }),
       ),
     ],

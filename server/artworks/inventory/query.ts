@@ -1,5 +1,5 @@
 import { isReservedNow } from '../../reservations/availability.ts';
-import { DETAIL_NAMES, type Detail } from '../editing/publication/details.ts';
+import { REQUIREMENT_NAMES, type Requirement } from '../editing/publication/requirements.ts';
 import { isScheduled } from '../status.ts';
 
 /** States of an artwork as staff see them, in the order of its life. */
@@ -44,20 +44,20 @@ export interface InventoryFilter {
   /** Slugs. */
   category: string;
   exhibition: string;
-  lacks: Detail | 'anything' | null;
+  lacks: Requirement | 'anything' | null;
 }
 
 /** How many artworks lack each thing, and how many lack anything. */
-export type MissingDetailCounts = Record<Detail | 'anything', number>;
+export type UnmetCounts = Record<Requirement | 'anything', number>;
 
 /** What an artwork lacks, from the number in the column `lacks` of `inventory`. */
-export function missingDetailsOf(sum: number): Detail[] {
-  return DETAIL_NAMES.filter((detail) => (sum & bitOf(detail)) !== 0);
+export function unmetOf(sum: number): Requirement[] {
+  return REQUIREMENT_NAMES.filter((requirement) => (sum & bitOf(requirement)) !== 0);
 }
 
 /** What the migration of `inventory` adds to its column `lacks`. */
-export function bitOf(detail: Detail): number {
-  return 2 ** DETAIL_NAMES.indexOf(detail);
+export function bitOf(requirement: Requirement): number {
+  return 2 ** REQUIREMENT_NAMES.indexOf(requirement);
 }
 
 /** The state of a row that has been read; the query has the same cases. */

@@ -4,7 +4,7 @@ import { isPostgres } from '../../../database/engine.ts';
 import { type ListOrder, readListPage } from '../../../database/list-page.ts';
 import type { Query } from '../../../database/rows.ts';
 import { heldSql, reservedNowSql, soldSql } from '../../reservations/scopes.ts';
-import { DETAIL_NAMES, type Detail } from '../editing/publication/details.ts';
+import { REQUIREMENT_NAMES, type Requirement } from '../editing/publication/requirements.ts';
 import { scheduledSql } from '../scopes.ts';
 import {
   ARTWORK_STATES,
@@ -12,7 +12,7 @@ import {
   bitOf,
   type InventoryFilter,
   type InventoryOrder,
-  type MissingDetailCounts,
+  type UnmetCounts,
 } from './query.ts';
 import type { InventoryRow } from './rows.ts';
 
@@ -47,18 +47,18 @@ export async function countStates(
   >;
 }
 
-export async function countMissingDetails(database: Knex): Promise<MissingDetailCounts> {
+export async function countUnmet(database: Knex): Promise<UnmetCounts> {
   const rows: { lacks: number; count: number }[] = await database('inventory')
     .where('lacks', '>', 0)
     .groupBy('lacks')
     .select('lacks')
     .count({ count: '*' });
   const sumOf = (some: typeof rows) => some.reduce((sum, { count }) => sum + Number(count), 0);
-  const counts = DETAIL_NAMES.map((detail) => [
-    detail,
-    sumOf(rows.filter(({ lacks }) => (lacks & bitOf(detail)) !== 0)),
+  const counts = REQUIREMENT_NAMES.map((requirement) => [
+    requirement,
+    sumOf(rows.filter(({ lacks }) => (lacks & bitOf(requirement)) !== 0)),
   ]);
-  return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Detail, number>) };
+  return { anything: sumOf(rows), ...(Object.fromEntries(counts) as Record<Requirement, number>) };
 }
 
 /** One page of the matching artworks. */
@@ -170,7 +170,7 @@ function orderSql(database: Knex, column: InventoryOrder, now: number): string {
     location: `o.location${bytes}`,
     ownership: `o.ownership${bytes}`,
     // How many things it lacks.
-    lacks: `(${DETAIL_NAMES.map((detail) => `(case when v.lacks & ${bitOf(detail)} <> 0 then 1 else 0 end)`).join(' + ')})`,
+    lacks: `(${REQUIREMENT_NAMES.map((requirement) => `(case when v.lacks & ${bitOf(requirement)} <> 0 then 1 else 0 end)`).join(' + ')})`,
   };
   return expressions[column];
 }

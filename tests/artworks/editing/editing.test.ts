@@ -7,9 +7,9 @@ import { createTerm } from '../../../database/factories/terms.ts';
 import { inserted } from '../../../database/rows.ts';
 import { undoChange } from '../../../server/admin/audit/undo.ts';
 import { createDraft, deleteDraft } from '../../../server/artworks/editing/draft.ts';
-import { findMissingDetails, withoutDetail } from '../../../server/artworks/editing/publication/completeness.ts';
-import { DETAIL_NAMES } from '../../../server/artworks/editing/publication/details.ts';
+import { findUnmet, withUnmet } from '../../../server/artworks/editing/publication/completeness.ts';
 import { publishArtwork, withdrawArtwork } from '../../../server/artworks/editing/publication/publication.ts';
+import { REQUIREMENT_NAMES } from '../../../server/artworks/editing/publication/requirements.ts';
 import { findEdited } from '../../../server/artworks/editing/records.ts';
 import { updateArtwork } from '../../../server/artworks/editing/update.ts';
 import { COMMAND_LINE } from '../../../server/audit/command-line.ts';
@@ -61,12 +61,12 @@ onEachEngine('editing an artwork', (engine) => {
     expect(await findEdited(database, other)).toMatchObject({ slug: 'payaw-2' });
     const missing = await publishArtwork(database, { id, ...BY });
     expect(missing).toEqual({ outcome: 'incomplete', missing: ['artist', 'category', 'price', 'picture'] });
-    expect((await findMissingDetails(database, [id])).get(id)).toEqual(
-      DETAIL_NAMES.filter((detail) => !OF_PICTURES.includes(detail)),
+    expect((await findUnmet(database, [id])).get(id)).toEqual(
+      REQUIREMENT_NAMES.filter((requirement) => !OF_PICTURES.includes(requirement)),
     );
-    for (const detail of DETAIL_NAMES)
-      expect(await database('artworks as a').where(withoutDetail(detail)).pluck('id'), detail).toHaveLength(
-        OF_PICTURES.includes(detail) ? 0 : 2,
+    for (const requirement of REQUIREMENT_NAMES)
+      expect(await database('artworks as a').where(withUnmet(requirement)).pluck('id'), requirement).toHaveLength(
+        OF_PICTURES.includes(requirement) ? 0 : 2,
       );
     expect(await deleteDraft(database, { id: other, ...BY })).toBe('deleted');
     expect(await lines(database)).toEqual([

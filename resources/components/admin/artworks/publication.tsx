@@ -22,11 +22,11 @@ export function Publication({ artwork }: { artwork: Artwork }) {
       ) : (
         <p className="text-smoke">Visitors cannot see it.</p>
       )}
-      <MissingDetails
+      <MissingRequirements
         title={isPublic ? 'It lacks' : 'To publish, add'}
-        missing={missing.filter((detail) => detail.isRequired)}
+        missing={missing.filter((requirement) => requirement.isRequired)}
       />
-      <MissingDetails title="Better with" missing={missing.filter((detail) => !detail.isRequired)} />
+      <MissingRequirements title="Better with" missing={missing.filter((requirement) => !requirement.isRequired)} />
       {previewUrl && (
         <div className="mt-4">
           <a href={previewUrl} target="_blank" rel="noreferrer" className={button('outlined')}>
@@ -41,7 +41,7 @@ export function Publication({ artwork }: { artwork: Artwork }) {
   );
 }
 
-function MissingDetails({ title, missing }: { title: string; missing: Artwork['missing'] }) {
+function MissingRequirements({ title, missing }: { title: string; missing: Artwork['missing'] }) {
   if (missing.length === 0) return null;
   return (
     <div className="mt-3">
@@ -60,7 +60,7 @@ function MissingDetails({ title, missing }: { title: string; missing: Artwork['m
 }
 
 function Publish({ artwork: { publishUrl, missing, earlierDate, state, isSold } }: { artwork: Artwork }) {
-  if (!publishUrl || missing.some((detail) => detail.isRequired)) return null;
+  if (!publishUrl || missing.some((requirement) => requirement.isRequired)) return null;
   if (isSold)
     return (
       <Form action={publishUrl}>

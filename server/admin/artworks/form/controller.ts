@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
 import { NAMED, suggestNames } from '../../../artworks/editing/names.ts';
-import { findMissingDetails } from '../../../artworks/editing/publication/completeness.ts';
+import { findUnmet } from '../../../artworks/editing/publication/completeness.ts';
 import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { previewPath } from '../../../artworks/editing/publication/preview.ts';
 import { findReservation, publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
@@ -30,7 +30,7 @@ import type { ArtworkFormPage } from '../contract.ts';
 import { readersFields, readersTimeline } from './editors-fields.ts';
 import { errorsOf, type FormErrors, NEW_FIELDS } from './fields.ts';
 import { FIELDS } from './labels.ts';
-import { ALREADY_DONE, FORM_USED, missingDetailsText, NOTICES, PAST, presentArtwork } from './present.ts';
+import { ALREADY_DONE, FORM_USED, NOTICES, notPublishedText, PAST, presentArtwork } from './present.ts';
 import { findTexts, readChanged } from './records.ts';
 
 type ArtworkHandler = RequestHandler<{ id: string }>;
@@ -157,7 +157,7 @@ export function createPublication(context: Context): ArtworkHandler {
     if (at === null || at === undefined || (when === 'later' && at <= time)) return refuse(PAST);
     const change = { id: artwork.id, at, asNew: when === 'new', actor: actorOf(res), now: time };
     const result = await publishArtwork(database, change);
-    if (result.outcome === 'incomplete') return refuse(missingDetailsText(result.missing, artwork.fields));
+    if (result.outcome === 'incomplete') return refuse(notPublishedText(result.missing, artwork.fields));
     if (result.outcome === 'already-published') return refuse(ALREADY_DONE);
     res.redirect(303, `/admin/artworks/${artwork.id}?done=${result.outcome}`);
   };
@@ -204,7 +204,7 @@ async function renderArtwork(
   const { subject } = artworkSubject({ id, title: '' });
   const timeline = await findTimeline(database, { subject, canUndo: mayWrite });
   const reservation = await findReservation(database, id);
-  const missing = (await findMissingDetails(database, [id])).get(id) ?? [];
+  const missing = (await findUnmet(database, [id])).get(id) ?? [];
   const form = shown.form ?? openForm(await storedTexts(database, id, fields), version);
   const categories = await listOffered(database, 'categories', fields.category_id === null ? [] : [fields.category_id]);
   const preview = new URL(previewPath(id, time, settings.sessionSecrets), originFor(res)).href;

@@ -1,6 +1,6 @@
 import type { ArtworkFields, EditedArtwork, ReservedUntil } from '../../../artworks/editing/contract.ts';
-import { DETAILS, type Detail } from '../../../artworks/editing/publication/details.ts';
 import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
+import { REQUIREMENTS, type Requirement, unmetText } from '../../../artworks/editing/publication/requirements.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
 import { isPublished } from '../../../artworks/status.ts';
 import { formatDate, formatDateTime } from '../../../time/time.ts';
@@ -25,10 +25,10 @@ export function presentArtwork(
     address: `/artworks/${slug}`,
     isPublic,
     isSold: reservation.state === 'sold',
-    missing: missing.map((detail) => {
-      const { text, field, isRequired } = DETAILS[detail];
+    missing: missing.map((requirement) => {
+      const { text, field, isRequired } = REQUIREMENTS[requirement];
       return {
-        text: detail === 'picture' && fields.pictures.length > 0 ? MAKING : text,
+        text: requirement === 'picture' && fields.pictures.length > 0 ? MAKING : text,
         href: `#field-${field}`,
         isRequired,
       };
@@ -44,7 +44,7 @@ export function presentArtwork(
 
 interface ArtworkOptions {
   reservation: ReservedUntil;
-  missing: Detail[];
+  missing: Requirement[];
   preview: string;
   mayWrite: boolean;
   now: number;
@@ -80,7 +80,7 @@ export const PAST = 'Please choose a time in the future, or publish now.';
 const MAKING = 'Pictures, which are still being made';
 const WAIT = 'It was not published, because its pictures are still being made. Please try again in a minute.';
 
-export function missingDetailsText(missing: Detail[], { pictures }: ArtworkFields): string {
-  if (missing.every((detail) => detail === 'picture') && pictures.length > 0) return WAIT;
-  return `It was not published, because it lacks: ${missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ')}.`;
+export function notPublishedText(missing: Requirement[], { pictures }: ArtworkFields): string {
+  if (missing.every((requirement) => requirement === 'picture') && pictures.length > 0) return WAIT;
+  return `It was not published, because it lacks: ${unmetText(missing)}.`;
 }

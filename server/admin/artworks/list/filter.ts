@@ -1,4 +1,8 @@
-import { DETAIL_NAMES, DETAILS, type Detail } from '../../../artworks/editing/publication/details.ts';
+import {
+  REQUIREMENT_NAMES,
+  REQUIREMENTS,
+  type Requirement,
+} from '../../../artworks/editing/publication/requirements.ts';
 import {
   ARTWORK_STATES,
   type ArtworkState,
@@ -9,9 +13,9 @@ import type { ListOption } from '../../list/contract.ts';
 import type { ListQuery } from '../../list/definition.ts';
 import type { ArtworkColumn, ArtworkFilter } from './definition.ts';
 
-const MISSING_DETAIL_OPTIONS: ListOption[] = [
+const REQUIREMENT_OPTIONS: ListOption[] = [
   { value: 'anything', text: 'Anything' },
-  ...DETAIL_NAMES.map((value) => ({ value, text: DETAILS[value].text })),
+  ...REQUIREMENT_NAMES.map((value) => ({ value, text: REQUIREMENTS[value].text })),
 ];
 
 /** The choices of the filters, and the number of artworks in each state. */
@@ -24,7 +28,7 @@ export function filterOptions(
     text: STATE_NAMES[value],
     ...(counts && { count: counts[value] }),
   }));
-  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: MISSING_DETAIL_OPTIONS };
+  return { state, artist: artists, category: categories, exhibition: exhibitions, lacks: REQUIREMENT_OPTIONS };
 }
 
 export function inventoryFilter({
@@ -39,6 +43,6 @@ export function inventoryFilter({
     artist,
     category,
     exhibition,
-    lacks: (lacks || null) as Detail | 'anything' | null,
+    lacks: (lacks || null) as Requirement | 'anything' | null,
   };
 }

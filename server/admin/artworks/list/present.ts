@@ -1,7 +1,7 @@
-import { DETAILS } from '../../../artworks/editing/publication/details.ts';
+import { unmetText } from '../../../artworks/editing/publication/requirements.ts';
 import { formatDimensions } from '../../../artworks/format/dimensions.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
-import { type InventoryOrder, missingDetailsOf, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
+import { type InventoryOrder, STATE_NAMES, stateOf, unmetOf } from '../../../artworks/inventory/query.ts';
 import type { InventoryRow } from '../../../artworks/inventory/rows.ts';
 import type { HolderRow } from '../../../reservations/contract.ts';
 import { formatShortDate, formatShortDateTime } from '../../../time/time.ts';
@@ -32,9 +32,7 @@ export function presentRow(row: InventoryRow, hold: HolderRow | undefined, now: 
     fullPrice: discounted_price === null || row.original_price === null ? null : withCurrency(row.original_price),
     published: row.published_at === null ? null : formatShortDate(row.published_at),
     state: presentState(row, hold, now),
-    lacks: missingDetailsOf(row.lacks)
-      .map((name) => DETAILS[name].text.toLowerCase())
-      .join(', '),
+    lacks: unmetText(unmetOf(row.lacks)),
   };
 }
 

@@ -1,10 +1,10 @@
 import type { Knex } from 'knex';
 import type { Scope } from '../../../../database/rows.ts';
 import { BLANK_ALT } from '../../picture.ts';
-import { DETAIL_NAMES, type Detail } from './details.ts';
+import { REQUIREMENT_NAMES, type Requirement } from './requirements.ts';
 
 /** Conditions on artworks, as `a`. The one definition for publishing, lists and changes of many artworks. */
-const CONDITIONS: Record<Detail, string> = {
+const CONDITIONS: Record<Requirement, string> = {
   artist: 'a.artist_id is null',
   category: 'a.category_id is null',
   price: 'a.original_price is null',
@@ -18,18 +18,18 @@ const CONDITIONS: Record<Detail, string> = {
   description: "coalesce(a.description, '') = ''",
 };
 
-/** Artworks, as `a`, that lack it. */
-export function withoutDetail(detail: Detail): Scope {
-  return (query) => query.whereRaw(CONDITIONS[detail]);
+/** Artworks, as `a`, that do not meet the requirement. */
+export function withUnmet(requirement: Requirement): Scope {
+  return (query) => query.whereRaw(CONDITIONS[requirement]);
 }
 
-/** What each of these artworks lacks; unknown ids are missing. */
-export async function findMissingDetails(database: Knex, ids: number[]): Promise<Map<number, Detail[]>> {
-  const columns = DETAIL_NAMES.map((detail) =>
-    database.raw(`case when ${CONDITIONS[detail]} then 1 else 0 end as ??`, [detail]),
+/** The requirements that each of these artworks does not meet; unknown ids are missing. */
+export async function findUnmet(database: Knex, ids: number[]): Promise<Map<number, Requirement[]>> {
+  const columns = REQUIREMENT_NAMES.map((requirement) =>
+    database.raw(`case when ${CONDITIONS[requirement]} then 1 else 0 end as ??`, [requirement]),
   );
-  const rows: Record<Detail | 'id', number>[] = await database('artworks as a')
+  const rows: Record<Requirement | 'id', number>[] = await database('artworks as a')
     .whereIn('a.id', ids)
     .select('a.id', ...columns);
-  return new Map(rows.map((row) => [row.id, DETAIL_NAMES.filter((detail) => row[detail] === 1)]));
+  return new Map(rows.map((row) => [row.id, REQUIREMENT_NAMES.filter((requirement) => row[requirement] === 1)]));
 }

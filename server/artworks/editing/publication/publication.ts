@@ -7,9 +7,9 @@ import { isPublished } from '../../status.ts';
 import type { EditedArtwork, Holder, ReservedUntil } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { artworkSubject } from '../subject.ts';
-import { findMissingDetails } from './completeness.ts';
-import { type Detail, missingDetailTexts, requiredOf } from './details.ts';
+import { findUnmet } from './completeness.ts';
 import { holderOf, withdrawRefusal } from './holder.ts';
+import { type Requirement, requiredOf, unmetText } from './requirements.ts';
 
 interface Change extends ChangeBy {
   id: number;
@@ -19,7 +19,7 @@ export type PublishOutcome =
   /** `from`: now, or the earlier date of an artwork that had been withdrawn. */
   | { outcome: 'published'; from: number }
   | { outcome: 'scheduled'; at: number }
-  | { outcome: 'incomplete'; missing: Detail[] }
+  | { outcome: 'incomplete'; missing: Requirement[] }
   | { outcome: 'already-published' | 'unknown' };
 
 /**
@@ -41,7 +41,7 @@ export async function publish(
   const artwork = await lockEdited(transaction, id);
   if (!artwork) return { outcome: 'unknown' };
   if (isPublished(artwork.published_at, now)) return { outcome: 'already-published' };
-  const missing = requiredOf((await findMissingDetails(transaction, [id])).get(id) ?? []);
+  const missing = requiredOf((await findUnmet(transaction, [id])).get(id) ?? []);
   if (missing.length > 0) return { outcome: 'incomplete', missing };
   const { last_published_at: last } = artwork;
   const isLater = at > now;
@@ -116,9 +116,9 @@ export async function undoPublication(
   const hides = isPublished(artwork.published_at, now) && !isPublished(before.published_at, now);
   const holder = hides || before.published_at === null ? await findHolder(transaction, id, now) : null;
   if (holder) return { outcome: 'refused', reason: withdrawRefusal(holder) };
-  const missing = requiredOf((await findMissingDetails(transaction, [id])).get(id) ?? []);
+  const missing = requiredOf((await findUnmet(transaction, [id])).get(id) ?? []);
   if (before.published_at !== null && missing.length > 0)
-    return { outcome: 'refused', reason: `It cannot be published: it lacks ${missingDetailTexts(missing)}.` };
+    return { outcome: 'refused', reason: `It cannot be published: it lacks ${unmetText(missing)}.` };
   await transaction('artworks').where({ id }).update(before);
   const changes = [
     { field: 'Public from', from: publicText(artwork.published_at), to: publicText(before.published_at) },

@@ -1,7 +1,7 @@
 import { setFocus } from '../../../artworks/editing/focus.ts';
-import { DETAILS } from '../../../artworks/editing/publication/details.ts';
 import { withdrawRefusal } from '../../../artworks/editing/publication/holder.ts';
 import { publishArtwork, withdrawArtwork } from '../../../artworks/editing/publication/publication.ts';
+import { unmetText } from '../../../artworks/editing/publication/requirements.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { relistArtwork } from '../../../artworks/editing/relist.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
@@ -76,7 +76,7 @@ async function publish(input: CommandInput): Promise<string> {
   const result = await publishArtwork(input.database, { ...change, asNew });
   if (result.outcome === 'already-published') throw new CommandError('It is already published.');
   if (result.outcome === 'incomplete') {
-    const missing = result.missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ');
+    const missing = unmetText(result.missing);
     throw new CommandError(`It cannot be published, because it lacks: ${missing}.`);
   }
   return result.outcome === 'published' && result.from !== input.now

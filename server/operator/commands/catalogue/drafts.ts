@@ -3,13 +3,13 @@ import type { FormField } from '../../../admin/artworks/form/labels.ts';
 import { findTexts, readChanged } from '../../../admin/artworks/form/records.ts';
 import type { EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { createDraft, deleteDraft } from '../../../artworks/editing/draft.ts';
-import { findMissingDetails } from '../../../artworks/editing/publication/completeness.ts';
-import { type Detail, missingDetailTexts } from '../../../artworks/editing/publication/details.ts';
+import { findUnmet } from '../../../artworks/editing/publication/completeness.ts';
 import { findReservation } from '../../../artworks/editing/publication/publication.ts';
+import { type Requirement, unmetText } from '../../../artworks/editing/publication/requirements.ts';
 import { findEdited } from '../../../artworks/editing/records.ts';
 import { updateArtwork } from '../../../artworks/editing/update.ts';
 import { withCurrency } from '../../../artworks/format/money.ts';
-import { missingDetailsOf, stateOf } from '../../../artworks/inventory/query.ts';
+import { stateOf, unmetOf } from '../../../artworks/inventory/query.ts';
 import { countStates, findInventoryPage } from '../../../artworks/inventory/records.ts';
 import { COMMAND_LINE } from '../../../audit/command-line.ts';
 import { readOneOf } from '../../arguments.ts';
@@ -117,7 +117,7 @@ async function list(input: CommandInput): Promise<string> {
     row.number ?? '',
     row.price === null ? '' : withCurrency(row.price),
     stateOf(row, now),
-    missingDetailTexts(missingDetailsOf(row.lacks)),
+    unmetText(unmetOf(row.lacks)),
   ]);
   const more = total > found.length ? `\n${found.length} of ${total} artworks.` : '';
   return table(['ARTWORK', 'TITLE', 'ARTIST', 'NUMBER', 'PRICE', 'STATE', 'LACKS'], rows) + more;
@@ -129,7 +129,7 @@ async function show(input: CommandInput): Promise<string> {
   const { id, slug, fields } = artwork;
   const { state: holder, expires_at } = await findReservation(database, id);
   const state = stateOf({ ...artwork, holder, expires_at }, now);
-  const missing = await missingDetailsText(input, id);
+  const missing = await unmetNote(input, id);
   const shown = await describeForm(input, FIELDS, await findTexts(database, fields, ''));
   return `/artworks/${slug}: ${state}${missing}\n\n${shown}`;
 }
@@ -144,7 +144,7 @@ async function add(input: CommandInput): Promise<string> {
   if (result.outcome === 'refused') throw refusal(NEW_FIELDS, errorsOf(result.errors));
   if (result.outcome === 'form-used') throw new CommandError('The draft was not added.');
   const slug = (await findEdited(database, result.id))?.slug;
-  return `The draft ${slug} is added${await missingDetailsText(input, result.id)}`;
+  return `The draft ${slug} is added${await unmetNote(input, result.id)}`;
 }
 
 async function edit(input: CommandInput): Promise<string> {
@@ -174,7 +174,7 @@ async function findGiven({ database, args: [slug = ''] }: CommandInput): Promise
   return artwork;
 }
 
-async function missingDetailsText({ database }: CommandInput, id: number): Promise<string> {
-  const missing: Detail[] = (await findMissingDetails(database, [id])).get(id) ?? [];
-  return missing.length === 0 ? '.' : `. It lacks ${missingDetailTexts(missing)}.`;
+async function unmetNote({ database }: CommandInput, id: number): Promise<string> {
+  const missing: Requirement[] = (await findUnmet(database, [id])).get(id) ?? [];
+  return missing.length === 0 ? '.' : `. It lacks ${unmetText(missing)}.`;
 }

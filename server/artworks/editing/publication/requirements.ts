@@ -1,5 +1,5 @@
-/** What an artwork can lack: its name in a list, the field of the form that gives it, and whether publishing needs it. */
-export const DETAILS = {
+/** What an artwork should have: its name in a list, the field of the form that gives it, and whether publishing needs it. */
+export const REQUIREMENTS = {
   artist: { text: 'Artist', field: 'artist', isRequired: true },
   category: { text: 'Category', field: 'category', isRequired: true },
   price: { text: 'Price', field: 'price', isRequired: true },
@@ -11,16 +11,16 @@ export const DETAILS = {
   description: { text: 'Description', field: 'description', isRequired: false },
 } as const satisfies Record<string, { text: string; field: string; isRequired: boolean }>;
 
-export type Detail = keyof typeof DETAILS;
+export type Requirement = keyof typeof REQUIREMENTS;
 
-export const DETAIL_NAMES = Object.keys(DETAILS) as Detail[];
+export const REQUIREMENT_NAMES = Object.keys(REQUIREMENTS) as Requirement[];
 
 /** Those without which an artwork cannot be published. */
-export function requiredOf(missing: Detail[]): Detail[] {
-  return missing.filter((detail) => DETAILS[detail].isRequired);
+export function requiredOf(missing: Requirement[]): Requirement[] {
+  return missing.filter((requirement) => REQUIREMENTS[requirement].isRequired);
 }
 
 /** `price, picture` */
-export function missingDetailTexts(missing: Detail[]): string {
-  return missing.map((detail) => DETAILS[detail].text.toLowerCase()).join(', ');
+export function unmetText(missing: Requirement[]): string {
+  return missing.map((requirement) => REQUIREMENTS[requirement].text.toLowerCase()).join(', ');
 }
