@@ -138,7 +138,7 @@ const LISTS = Object.values(LINKS).map(({ table }) => table);
 const VARIABLE_TABLES: Record<string, string[]> = {
   'server/artworks/editing/update.ts': LISTS,
   'server/artworks/import/records.ts': LISTS,
-  'server/artworks/merge.ts': LISTS,
+  'server/artworks/links.ts': LISTS,
   'server/pictures/places/records.ts': ['artworks', 'artists', 'exhibitions', 'collectors', 'styles'],
   'server/search/index/sync.ts': ['words', 'entries', 'phrases', 'prefixes', 'pending'].map((name) => `search_${name}`),
   'server/terms/editing.ts': TERMS,

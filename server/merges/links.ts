@@ -3,7 +3,7 @@ import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 import { isPostgres } from '../../database/engine.ts';
 import { countRows } from '../../database/rows.ts';
 import { addType, removeType } from '../artists/editing/merge.ts';
-import { addTerm, changeOwner, removeTerm } from '../artworks/merge.ts';
+import { addTerm, moveAll, moveSome, removeTerm, type SingleColumn } from '../artworks/links.ts';
 import { type TermKind, termKind } from '../terms/kinds.ts';
 
 /** What a merge moves: the items of a term, or the works of an artist. `kind` is the table of what is merged. */
@@ -38,7 +38,7 @@ export async function moveLinks(transaction: Knex.Transaction, { kind, fromId, i
       : transaction.raw('exists ?', [others().whereRaw('?? = ??', [`o.${item}`, `${table}.${item}`])]);
   const rows = own.select(transaction.raw('?, ??, ??, ?', [kind, `${table}.${term}`, `${table}.${item}`, hadBoth]));
   await insertSelectedRows(transaction, 'merged_links', ['kind', 'from_id', 'item_id', 'had_both'], rows);
-  if (hasOne(kind)) return changeOwner(transaction, OWNERS[kind], { artworks: { of: fromId }, to: intoId });
+  if (hasOne(kind)) return moveAll(transaction, SINGLE_COLUMNS[kind], { fromId, toId: intoId });
   // Not an update: the search index follows inserted and deleted links.
   const moved = transaction('merged_links').where({ kind, from_id: fromId, had_both: false });
   await addLinks(transaction, kind, { ids: moved, termId: intoId });
@@ -67,7 +67,7 @@ export async function restoreLinks(transaction: Knex.Transaction, { kind, fromId
   const moved = () => transaction('merged_links').where({ kind, from_id: fromId }).whereIn('item_id', existing.clone());
   if (hasOne(kind)) {
     const ids = moved().select('item_id');
-    await changeOwner(transaction, OWNERS[kind], { artworks: { ids }, to: fromId });
+    await moveSome(transaction, SINGLE_COLUMNS[kind], { ids, toId: fromId });
   } else {
     await addLinks(transaction, kind, { ids: moved(), termId: fromId });
     const added = moved().where('had_both', false).select('item_id');
@@ -77,12 +77,16 @@ export async function restoreLinks(transaction: Knex.Transaction, { kind, fromId
 }
 
 /** Kinds of which an artwork has one, in a column. */
-const OWNERS = { artists: 'artist_id', categories: 'category_id', media: 'medium_id' } as const;
+const SINGLE_COLUMNS = {
+  artists: 'artist_id',
+  categories: 'category_id',
+  media: 'medium_id',
+} as const satisfies Partial<Record<MergedKind, SingleColumn>>;
 
-type LinkedKind = Exclude<MergedKind, keyof typeof OWNERS>;
+type LinkedKind = Exclude<MergedKind, keyof typeof SINGLE_COLUMNS>;
 
-function hasOne(kind: MergedKind): kind is keyof typeof OWNERS {
-  return kind in OWNERS;
+function hasOne(kind: MergedKind): kind is keyof typeof SINGLE_COLUMNS {
+  return kind in SINGLE_COLUMNS;
 }
 
 async function addLinks(

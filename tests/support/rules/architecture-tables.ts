@@ -685,7 +685,7 @@ export const FILE_KINDS: Record<string, string[]> = {
     'server/artists/list/records.ts',
     'server/artists/list/trending.ts',
     'server/artworks/page-cache/expiry.ts',
-    'server/artworks/merge.ts',
+    'server/artworks/links.ts',
     'server/artworks/ordered.ts',
     'server/bulk-changes/apply.ts',
     'server/bulk-changes/imports.ts',

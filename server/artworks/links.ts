@@ -2,19 +2,30 @@ import type { Knex } from 'knex';
 import { insertSelectedRows } from '../../database/batches/insert-rows.ts';
 import { LINKS, type LISTS } from './editing/records.ts';
 
-/** What an artwork has one of. */
-type Owner = 'artist_id' | 'category_id' | 'medium_id';
+/** Columns of an artwork's artist, category and medium. Lists of terms have tables of their own. */
+export type SingleColumn = 'artist_id' | 'category_id' | 'medium_id';
 
-/** Gives artworks another artist, category or medium. Forms that are open with the earlier one are in conflict then. */
-export async function changeOwner(
+/** Gives all artworks of one artist, category or medium to another one. */
+export async function moveAll(
   transaction: Knex.Transaction,
-  owner: Owner,
-  { artworks, to }: { artworks: { of: number } | { ids: Knex.QueryBuilder }; to: number },
+  column: SingleColumn,
+  { fromId, toId }: { fromId: number; toId: number },
 ): Promise<void> {
-  const rows = transaction('artworks');
-  if ('of' in artworks) rows.where(owner, artworks.of);
-  else rows.whereIn('id', artworks.ids);
-  await rows.update({ [owner]: to, version: transaction.raw('version + 1') });
+  await setColumn(transaction('artworks').where(column, fromId), column, toId);
+}
+
+/** Gives the artworks of `ids` another artist, category or medium. */
+export async function moveSome(
+  transaction: Knex.Transaction,
+  column: SingleColumn,
+  { ids, toId }: { ids: Knex.QueryBuilder; toId: number },
+): Promise<void> {
+  await setColumn(transaction('artworks').whereIn('id', ids), column, toId);
+}
+
+/** Forms that are open with the earlier one are in conflict then. */
+async function setColumn(artworks: Knex.QueryBuilder, column: SingleColumn, id: number): Promise<void> {
+  await artworks.update({ [column]: id }).increment('version', 1);
 }
 
 type List = (typeof LISTS)[number];
