@@ -56,8 +56,8 @@ export async function findMail(
   return { ...withOrder(mail), state };
 }
 
-/** Puts a mail that was given up among those that are due now. `unchanged`: it is not given up. */
-export function resendMail(
+/** Makes a mail that was given up due now. `unchanged`: it is not given up. */
+export function retryGivenUp(
   database: Knex,
   { id, actor, now }: ChangeBy & { id: number },
 ): Promise<'sent-again' | 'unchanged'> {
@@ -71,7 +71,7 @@ export function resendMail(
 }
 
 /** The same for all, or for `MAX_AT_ONCE` of them, the oldest first. Returns how many. `kind`: empty for all. */
-export function resendMails(database: Knex, { kind, actor, now }: ChangeBy & { kind: string }): Promise<number> {
+export function retryAllGivenUp(database: Knex, { kind, actor, now }: ChangeBy & { kind: string }): Promise<number> {
   return write(database, async (transaction) => {
     const oldest = transaction('outbox').where(givenUp).orderBy('id').limit(MAX_AT_ONCE);
     if (kind !== '') oldest.where({ kind });

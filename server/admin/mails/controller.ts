@@ -3,7 +3,14 @@ import { z } from 'zod';
 import type { Context } from '../../context.ts';
 import { NotFound } from '../../http/errors.ts';
 import { validate } from '../../http/request.ts';
-import { countGivenUp, findMail, listGivenUp, MAX_AT_ONCE, resendMail, resendMails } from '../../mail/given-up.ts';
+import {
+  countGivenUp,
+  findMail,
+  listGivenUp,
+  MAX_AT_ONCE,
+  retryAllGivenUp,
+  retryGivenUp,
+} from '../../mail/given-up.ts';
 import { mailName } from '../../mail/names.ts';
 import { formatDateTime } from '../../time/time.ts';
 import { idOf, noticeOf } from '../form/requests.ts';
@@ -65,7 +72,7 @@ function againText(total: number): string {
 export function updateMails({ database, now }: Context): RequestHandler {
   return async (req, res) => {
     const { kind } = validate(FORM, req.body);
-    const count = await resendMails(database, { kind, actor: actorOf(res), now: now() });
+    const count = await retryAllGivenUp(database, { kind, actor: actorOf(res), now: now() });
     res.redirect(303, `${URL}?done=${count > 0 ? 'all' : 'unchanged'}`);
   };
 }
@@ -95,7 +102,7 @@ export function show({ database }: Context): RequestHandler<{ id: string }> {
 /** `POST /admin/mails/{id}`: sends it again. */
 export function update({ database, now }: Context): RequestHandler<{ id: string }> {
   return async (req, res) => {
-    const outcome = await resendMail(database, { id: idOf(req), actor: actorOf(res), now: now() });
+    const outcome = await retryGivenUp(database, { id: idOf(req), actor: actorOf(res), now: now() });
     res.redirect(303, `${URL}?done=${outcome === 'unchanged' ? 'unchanged' : 'again'}`);
   };
 }

@@ -4,7 +4,7 @@ import { NotFound } from '../../http/errors.ts';
 import type { Fulfilment } from '../../orders/contract.ts';
 import { isFulfilment, readShipment } from '../../orders/fulfilment/steps.ts';
 import { cancelUnpaidOrder } from '../../orders/staff/cancellation.ts';
-import { resendMailOfOrder } from '../../orders/staff/mails/resend.ts';
+import { resendOrderMail } from '../../orders/staff/mails/resend.ts';
 import { addNote, MAX_NOTE } from '../../orders/staff/notes.ts';
 import { advanceOrder, correctOrderShipment, type StepOutcome } from '../../orders/staff/steps.ts';
 import { atMost } from '../../texts/lengths.ts';
@@ -71,7 +71,7 @@ export function createMail(context: Context): OrderHandler {
     const number = numberOf(req);
     const { mail } = readForm(['mail'], req.body).values;
     const by = { actor: actorOf(res), now: context.now() };
-    const result = await resendMailOfOrder(context.database, { number, mail, ...by });
+    const result = await resendOrderMail(context.database, { number, mail, ...by });
     if (result.outcome === 'unknown') throw new NotFound();
     if (result.outcome === 'refused') return renderOrder(context, res.status(422), { number, refusal: result.reason });
     res.redirect(303, doneUrl(number, 'mail'));

@@ -179,8 +179,8 @@ export async function mailCorrected(
   return enqueue(transaction, { key, to: order.email, kind: 'order-corrected', props }, now);
 }
 
-/** Sends a mail about the order again, with the order as it is now. */
-export function resendOrderMail(
+/** Queues a mail about the order under a new key, with the order as it is now. */
+export function enqueueOrderMail(
   transaction: Knex.Transaction,
   { order, mail, receipts, ...sending }: Sending & { order: OrderRow; mail: OrderMail; receipts: Receipt[] },
 ): Enqueued {

@@ -7,7 +7,7 @@ import { findHistory, findOrderByNumber } from '../../../orders/records.ts';
 import type { OrderRow } from '../../../orders/rows.ts';
 import { correctOrder } from '../../../orders/staff/corrections.ts';
 import { offeredMails } from '../../../orders/staff/mails/keys.ts';
-import { resendMailOfOrder } from '../../../orders/staff/mails/resend.ts';
+import { resendOrderMail } from '../../../orders/staff/mails/resend.ts';
 import { addNote, MAX_NOTE } from '../../../orders/staff/notes.ts';
 import { isoDateInManila } from '../../../time/time.ts';
 import { type Command, CommandError, type CommandInput, optionText } from '../../command.ts';
@@ -100,7 +100,7 @@ async function mail(input: CommandInput): Promise<string> {
   const { number, ...order } = await findGiven(input);
   const key = args[1];
   if (key === undefined) return listMails(database, { number, ...order });
-  const result = await resendMailOfOrder(database, { number, mail: key, actor: COMMAND_LINE, now });
+  const result = await resendOrderMail(database, { number, mail: key, actor: COMMAND_LINE, now });
   if (result.outcome === 'refused') throw new CommandError(result.reason);
   return `The e-mail about order ${number} will be sent again by the running shop.`;
 }

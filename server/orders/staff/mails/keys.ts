@@ -58,6 +58,11 @@ export function resendKey(key: string, count: number): string {
   return `${key}:again:${count}`;
 }
 
+/** The keys of all times that a mail can be sent again. */
+export function resendKeys(key: string): string[] {
+  return Array.from({ length: MAX_RESENDS }, (_, at) => resendKey(key, at + 1));
+}
+
 const ORDER_KINDS: ResendableKind[] = [
   ...(['order-paid', 'order-received', 'order-preparing', 'order-ready', 'order-shipped', 'order-delivered'] as const),
   'order-cancelled',
@@ -69,15 +74,15 @@ export function orderMailKeys(
   history: HistoryRow[],
   receipts: Refunds,
 ): string[] {
-  const withAgain = (key: string) => [key, ...Array.from({ length: MAX_RESENDS }, (_, at) => resendKey(key, at + 1))];
+  const withResends = (key: string) => [key, ...resendKeys(key)];
   const refunds = receipts.flatMap((receipt) => receipt.refunds);
   return [
-    ...ORDER_KINDS.flatMap((kind) => withAgain(`${kind}:${id}`)),
+    ...ORDER_KINDS.flatMap((kind) => withResends(`${kind}:${id}`)),
     ...Array.from({ length: version }, (_, at) => `order-corrected:${id}:${at + 1}`),
     ...history.map(({ happened_at }) => `order-shipped:${id}:${happened_at}`),
     ...receipts.flatMap((receipt) =>
       ['order-refund', 'payment-differs', 'order-overpaid'].map((kind) => `${kind}:${receipt.id}`),
     ),
-    ...refunds.flatMap((refund) => [...withAgain(`order-refunded:${refund.id}`), `refund-due:${refund.id}`]),
+    ...refunds.flatMap((refund) => [...withResends(`order-refunded:${refund.id}`), `refund-due:${refund.id}`]),
   ];
 }

@@ -4,12 +4,12 @@ import type { ChangeBy } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { findByKeys, retry } from '../../../mail/records.ts';
 import type { StoredMail } from '../../../mail/rows.ts';
-import { resendOrderMail } from '../../mails/records.ts';
+import { enqueueOrderMail } from '../../mails/records.ts';
 import { findReceipts } from '../../payment/records.ts';
 import { findHistory, lockOrderByNumber } from '../../records.ts';
 import type { HistoryRow, OrderRow, Receipt } from '../../rows.ts';
 import { orderSubject } from '../rules.ts';
-import { MAX_RESENDS, type OrderMail, offeredMails, orderMailKeys, resendKey } from './keys.ts';
+import { MAX_RESENDS, type OrderMail, offeredMails, orderMailKeys, resendKey, resendKeys } from './keys.ts';
 
 /** All mails about an order, the oldest first. */
 export function findOrderMails(
@@ -25,7 +25,7 @@ export type ResendOutcome =
   | { outcome: 'refused'; reason: string };
 
 /** Sends a mail of the order again: with the order as it is now, to the address that the order has now. */
-export function resendMailOfOrder(
+export function resendOrderMail(
   database: Knex,
   { number, mail: base, actor, now }: ChangeBy & { number: string; mail: string },
 ): Promise<ResendOutcome> {
@@ -35,7 +35,7 @@ export function resendMailOfOrder(
     const [history, receipts] = [await findHistory(transaction, order.id), await findReceipts(transaction, order.id)];
     const mail = offeredMails(order, history, receipts).find(({ key }) => key === base);
     if (!mail) return { outcome: 'refused', reason: 'This e-mail is not about what the order is now.' };
-    const sent = await findByKeys(transaction, [mail.key, ...againKeys(mail)]);
+    const sent = await findByKeys(transaction, [mail.key, ...resendKeys(mail.key)]);
     const refusal = await send(transaction, { order, mail, sent, receipts, now });
     if (refusal !== null) return { outcome: 'refused', reason: refusal };
     const changes = [{ field: 'E-mail', from: null, to: mail.text }];
@@ -44,11 +44,7 @@ export function resendMailOfOrder(
   });
 }
 
-function againKeys({ key }: OrderMail): string[] {
-  return Array.from({ length: MAX_RESENDS }, (_, at) => resendKey(key, at + 1));
-}
-
-interface Again {
+interface ResendInput {
   order: OrderRow;
   mail: OrderMail;
   /** Mails that were sent for the same event, the oldest first. */
@@ -60,7 +56,7 @@ interface Again {
 /** Returns why the mail cannot be sent; null if it will be. */
 async function send(
   transaction: Knex.Transaction,
-  { order, mail, sent, receipts, now }: Again,
+  { order, mail, sent, receipts, now }: ResendInput,
 ): Promise<string | null> {
   const last = sent.at(-1);
   if (last && last.sent_at === null && last.due_at !== null) return 'This e-mail is still waiting to be sent.';
@@ -71,7 +67,7 @@ async function send(
   }
   const count = sent.filter(({ key }) => key !== mail.key).length;
   if (count === MAX_RESENDS) return `This e-mail was sent ${MAX_RESENDS} times already.`;
-  const outcome = await resendOrderMail(transaction, {
+  const outcome = await enqueueOrderMail(transaction, {
     order,
     mail,
     receipts,
