@@ -1,4 +1,5 @@
 import type { ChosenPicture } from '../../pictures/contract.ts';
+import type { HolderKind } from '../../reservations/contract.ts';
 
 /** What staff edit of an artwork. Money in centavos, sides in inches (0: unknown). Terms are ids, ascending. */
 export interface ArtworkFields {
@@ -58,13 +59,13 @@ export interface ImportedValues {
 
 /** Who has the artwork, so that it cannot be withdrawn. */
 export interface Holder {
-  kind: 'cart' | 'order' | 'private';
+  kind: HolderKind;
   /** When the reservation, or the time to pay the order, ends. */
   until: number | null;
 }
 
-/** The reservation of an artwork and its end, without the person. Times in milliseconds. */
-export interface ReservedUntil {
+/** The reservation of an artwork now, without the person. All null: it has none. Times in milliseconds. */
+export interface CurrentReservation {
   state: 'reserved' | 'held' | 'sold' | null;
   expires_at: number | null;
   /** Not null for a private hold. */

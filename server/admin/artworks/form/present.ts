@@ -1,4 +1,4 @@
-import type { ArtworkFields, EditedArtwork, ReservedUntil } from '../../../artworks/editing/contract.ts';
+import type { ArtworkFields, CurrentReservation, EditedArtwork } from '../../../artworks/editing/contract.ts';
 import { withdrawRefusalFor } from '../../../artworks/editing/publication/holder.ts';
 import { REQUIREMENTS, type Requirement, unmetText } from '../../../artworks/editing/publication/requirements.ts';
 import { type ArtworkState, STATE_NAMES, stateOf } from '../../../artworks/inventory/query.ts';
@@ -43,14 +43,14 @@ export function presentArtwork(
 }
 
 interface ArtworkOptions {
-  reservation: ReservedUntil;
+  reservation: CurrentReservation;
   missing: Requirement[];
   preview: string;
   mayWrite: boolean;
   now: number;
 }
 
-function stateText(value: ArtworkState, { published_at }: EditedArtwork, reservation: ReservedUntil): string {
+function stateText(value: ArtworkState, { published_at }: EditedArtwork, reservation: CurrentReservation): string {
   const { expires_at, staff_hold_id } = reservation;
   if (value === 'sold' && published_at === null) return 'Sold, hidden from visitors';
   const name = STATE_NAMES[value];

@@ -1,6 +1,6 @@
 import { isReservedNow } from '../../../reservations/availability.ts';
 import { formatDateTime } from '../../../time/time.ts';
-import type { Holder, ReservedUntil } from '../contract.ts';
+import type { CurrentReservation, Holder } from '../contract.ts';
 
 /** Why an artwork cannot be withdrawn now, and until when. */
 export function withdrawRefusal({ kind, until }: Holder): string {
@@ -14,14 +14,14 @@ export function withdrawRefusal({ kind, until }: Holder): string {
 }
 
 /** Like `withdrawRefusal`, for a reservation that has been read; null if the artwork can be withdrawn now. */
-export function withdrawRefusalFor(reservation: ReservedUntil, now: number): string | null {
+export function withdrawRefusalFor(reservation: CurrentReservation, now: number): string | null {
   const holder = holderOf(reservation, now);
   return holder && withdrawRefusal(holder);
 }
 
 /** What prevents a withdrawal; null if nothing does. */
 export function holderOf(
-  { state, expires_at, staff_hold_id, payment_due_at }: ReservedUntil,
+  { state, expires_at, staff_hold_id, payment_due_at }: CurrentReservation,
   now: number,
 ): Holder | null {
   if (state === 'held') return { kind: 'order', until: payment_due_at };

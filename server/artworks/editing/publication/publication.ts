@@ -4,7 +4,7 @@ import type { ChangeBy, UndoOutcome } from '../../../audit/contract.ts';
 import { recordChange } from '../../../audit/records.ts';
 import { formatDateTime } from '../../../time/time.ts';
 import { isPublished } from '../../status.ts';
-import type { EditedArtwork, Holder, ReservedUntil } from '../contract.ts';
+import type { CurrentReservation, EditedArtwork, Holder } from '../contract.ts';
 import { lockEdited } from '../records.ts';
 import { artworkSubject } from '../subject.ts';
 import { findUnmet } from './completeness.ts';
@@ -130,8 +130,8 @@ export async function undoPublication(
 }
 
 /** Who has the artwork now, without the person; for pages. */
-export async function findReservation(database: Knex, artworkId: number): Promise<ReservedUntil> {
-  const row: ReservedUntil | undefined = await database('reservations as r')
+export async function findReservation(database: Knex, artworkId: number): Promise<CurrentReservation> {
+  const row: CurrentReservation | undefined = await database('reservations as r')
     .leftJoin('orders as o', 'o.id', 'r.order_id')
     .where('r.artwork_id', artworkId)
     .first('r.state', 'r.expires_at', 'r.staff_hold_id', 'o.payment_due_at');
