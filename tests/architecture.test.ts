@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/rules/architecture-tables.ts';
+import { sentJson } from './support/rules/call-rules.ts';
 import {
   handWrittenDurations,
   importCircles,
@@ -109,12 +110,17 @@ const RULES: Rule[] = [
     violations: (file) => {
       // Staff have no cart.
       const isShop = ![null, 'admin', 'operator'].includes(nounOf(file.path));
-      return isShop && /\bres(\s*\.\w+\([^()]*\))*\s*\.jsonp?\b/.test(file.source) ? ['sends JSON by itself'] : [];
+      return isShop ? sentJson(file) : [];
     },
     broken: [
       ['server/artworks/controller.ts', 'res.json({ data: cards });'],
       ['server/artworks/controller.ts', 'res.status(201).json({ data: cards });'],
       ['server/orders/payment/webhook.ts', "res\n  .set('Cache-Control', 'no-store')\n  .json(body);"],
+      ['server/artworks/controller.ts', 'res.status(codeOf(error)).json({ message });'],
+      ['server/artworks/controller.ts', "res.set('Retry-After', String(seconds())).jsonp({ message });"],
+      ['server/artworks/controller.ts', 'res.send({ data: cards } satisfies CardsResponse);'],
+      ['server/artworks/controller.ts', 'res.type("json").send([card]);'],
+      ['server/artworks/controller.ts', 'response?.json({ data: cards });'],
     ],
   },
   {

@@ -2,7 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from '../../../server/time/time.ts';
 import type { SourceFile } from './source-files.ts';
 
 /** A node of the syntax tree, by the fields that are read here. */
-interface Node {
+export interface Node {
   type: string;
   start: number;
   end: number;
@@ -127,7 +127,7 @@ function isFunction({ type, body }: Node): boolean {
   return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && body !== null;
 }
 
-function children(node: Node): Node[] {
+export function children(node: Node): Node[] {
   return Object.values(node)
     .flat()
     .filter((value): value is Node => typeof value === 'object' && value !== null && 'type' in value);
