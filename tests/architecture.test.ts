@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ALLOWED_IMPORTS, FILE_KINDS, KINDS, NOUNS } from './support/rules/architecture-tables.ts';
-import { sentJson } from './support/rules/call-rules.ts';
+import { queries, sentJson, untypedQueries } from './support/rules/call-rules.ts';
 import {
   handWrittenDurations,
   importCircles,
@@ -368,22 +368,32 @@ const RULES: Rule[] = [
   },
   {
     rule: 'a function that returns a query gives its rows a type',
-    violations: ({ path, source }) =>
-      /^(server|database)\//.test(path) && /\): Knex\.QueryBuilder(?!<)/.test(source)
-        ? ['returns rows without a type']
-        : [],
+    violations: (file) => (/^(server|database)\//.test(file.path) ? untypedQueries(file) : []),
     broken: [
       ['server/mail/records.ts', 'function due(database: Knex): Knex.QueryBuilder {}'],
       ['database/rows.ts', 'function all(\n  database: Knex,\n): Knex.QueryBuilder | undefined {}'],
+      [
+        'server/mail/records.ts',
+        'const due = (database: Knex): { rows: Knex.QueryBuilder } => ({ rows: all(database) });',
+      ],
+      ['server/mail/records.ts', 'function due(): QueryBuilder {}'],
+      ['server/mail/records.ts', 'function due(rows: Knex.QueryBuilder) {\n  return rows.where({ id: 1 });\n}'],
     ],
   },
   {
     rule: 'a controller has no query',
-    violations: ({ path, source }) =>
-      /controller\.ts$/.test(path) && /\bdatabase\((['"`]|kind)/.test(source) ? ['queries the database'] : [],
+    violations: (file) =>
+      /controller\.ts$/.test(file.path)
+        ? [...queries(file), ...imports(file, ({ target }) => target === 'database/rows.ts')]
+        : [],
     broken: [
       ['server/artists/controller.ts', "await context.database('artists').first();"],
       ['server/admin/terms/controller.ts', 'await database(kind).first();'],
+      ['server/artists/controller.ts', "await database<ArtistRow>('artists').first();"],
+      ['server/artists/controller.ts', "await context.database.raw('select 1');"],
+      ['server/artists/controller.ts', "await database.from('artists');"],
+      ['server/artists/controller.ts', "await database.transaction((transaction) => transaction('artists').delete());"],
+      ['server/artists/controller.ts', "import { rawRows } from '../../database/rows.ts';"],
     ],
   },
   {

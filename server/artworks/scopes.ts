@@ -70,6 +70,6 @@ export function available(now: number): Scope {
     query.where(published(now, 'a')).whereNotExists((taken) => ofArtwork(taken).where(notAvailable(now, 'r')));
 }
 
-function ofArtwork(query: Knex.QueryBuilder) {
+function ofArtwork(query: Knex.QueryBuilder): Query<{ artwork_id: number }> {
   return query.select('r.artwork_id').from('reservations as r').whereRaw('r.artwork_id = a.id');
 }

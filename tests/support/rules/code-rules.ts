@@ -123,7 +123,7 @@ function isScreaming({ name }: Node): boolean {
   return /^[A-Z][A-Z0-9_]*$/.test(String(name));
 }
 
-function isFunction({ type, body }: Node): boolean {
+export function isFunction({ type, body }: Node): boolean {
   return /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/.test(type) && body !== null;
 }
 
