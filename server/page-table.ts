@@ -210,7 +210,7 @@ export const PAGES: { readonly [Name in PageName]: PageRow<PropsOf<Name>> } = {
   'orders/index': { addresses: { '/orders': orders.index }, audience: 'collector', robots: 'noindex' },
   'orders/show': { addresses: { '/orders/:number': orders.show }, audience: 'collector', robots: 'noindex' },
   'sandbox/show': {
-    addresses: { '/sandbox/payments/:reference': (context) => sandboxPayments.show(context, findOwnOrder) },
+    addresses: { '/sandbox/payments/:reference': (context) => sandboxPayments.show(context, { findOwnOrder }) },
     audience: 'collector',
     hasForm: true,
     robots: 'noindex',

@@ -278,7 +278,7 @@ function forms(context: Context): RouteTable {
       confirmation: newsletter.updateConfirmation,
     },
     '/forms/sandbox/payments/:reference': {
-      post: sandboxPayments.update(context, paymentWebhook.handleWebhook),
+      post: sandboxPayments.update(context, { handleWebhook: paymentWebhook.handleWebhook }),
       confirmation: sandboxPayments.confirmation,
     },
     '/forms/sign-in/confirm': {

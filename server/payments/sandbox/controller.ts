@@ -15,17 +15,22 @@ import { sandboxWebhook } from './webhook.ts';
 
 type PageHandler = RequestHandler<{ reference: string }>;
 
-type FindOwnOrder = (database: Context['database'], accountId: number, number: string) => Promise<object | null>;
-
-/** The code of orders that handles webhooks of every provider. */
-type HandleWebhook = (context: Context, gateway: PaymentGateway, request: WebhookRequest) => Promise<unknown>;
+/**
+ * Functions of orders that the payment page needs. Orders import payments, so this file cannot import them: page-table.ts and routes.ts
+ * pass them, and the compiler compares their types there.
+ */
+interface OrderFunctions {
+  findOwnOrder(database: Context['database'], accountId: number, number: string): Promise<object | null>;
+  /** Handles webhooks of every provider. */
+  handleWebhook(context: Context, gateway: PaymentGateway, request: WebhookRequest): Promise<unknown>;
+}
 
 const actionSchema = z.object({
   action: z.enum(['pay', 'fail', 'cancel', 'pay-late', 'notify-twice'], 'Please choose what to do.'),
 });
 
 /** `GET /sandbox/payments/{reference}`: only for the order's collector, so that Back shows nothing after a sign-out. */
-export function show(context: Context, findOwnOrder: FindOwnOrder): PageHandler {
+export function show(context: Context, { findOwnOrder }: Pick<OrderFunctions, 'findOwnOrder'>): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
     const { number }: PaymentOrder = JSON.parse(page.content);
@@ -39,7 +44,7 @@ export function show(context: Context, findOwnOrder: FindOwnOrder): PageHandler 
 }
 
 /** `POST /forms/sandbox/payments/{reference}` */
-export function update(context: Context, handleWebhook: HandleWebhook): PageHandler {
+export function update(context: Context, { handleWebhook }: Pick<OrderFunctions, 'handleWebhook'>): PageHandler {
   return async (req, res) => {
     const page = await find(context, req.params.reference);
     const { action } = validate(actionSchema, req.body);
@@ -75,12 +80,16 @@ interface Press {
 }
 
 /** Changes the sandbox's payment, and sends a signed webhook about it through the same code as a real provider's. */
-async function performSandboxAction(context: Context, handle: HandleWebhook, press: Press): Promise<void> {
+async function performSandboxAction(
+  context: Context,
+  handleWebhook: OrderFunctions['handleWebhook'],
+  press: Press,
+): Promise<void> {
   const { reference, action } = press;
   const { database, now, payments } = context;
   const send = async (request: WebhookRequest | null) => {
     const gateway = payments.find('sandbox');
-    if (gateway && request) await handle(context, gateway, request);
+    if (gateway && request) await handleWebhook(context, gateway, request);
   };
   const fail = async (state: 'failed' | 'cancelled') => {
     if ((await failPage(database, reference, state)) === 'failed') await send(await createWebhook(context, reference));
