@@ -1,4 +1,5 @@
 import { createStore } from './state/create-store.ts';
+import { createTimer } from './state/create-timer.ts';
 
 export interface Notification {
   title: string;
@@ -13,28 +14,28 @@ const REPLACED_MS = 500;
 /** The notification on the screen; null while there is none. */
 export const shownNotification = createStore<Notification | null>(null);
 
-/** The timer that changes the screen: hides the notification, or shows the next one. 0 while there is neither. */
-const timer = createStore<ReturnType<typeof setTimeout> | 0>(0);
+/** Hides the notification, or shows the next one. */
+const timer = createTimer();
 
 /** Shows a notification for 5 seconds. A notification on the screen disappears first; the new one follows 500 ms later. */
 export function notify(notification: Notification): void {
-  if (!timer.get()) {
+  // The timer of a shown notification may be paused.
+  if (!shownNotification.get() && !timer.isRunning()) {
     show(notification);
     return;
   }
   shownNotification.set(null);
-  startTimer(() => show(notification), REPLACED_MS);
+  timer.start(REPLACED_MS, () => show(notification));
 }
 
 export function dismiss(): void {
-  clearTimeout(timer.get());
-  timer.set(0);
+  timer.stop();
   shownNotification.set(null);
 }
 
 /** Stops the timer while the visitor points at the notification or has the focus in it. */
 export function pauseTimer(): void {
-  if (shownNotification.get()) clearTimeout(timer.get());
+  if (shownNotification.get()) timer.stop();
 }
 
 /** Starts the 5 seconds again. */
@@ -45,10 +46,5 @@ export function restartTimer(): void {
 
 function show(notification: Notification): void {
   shownNotification.set(notification);
-  startTimer(dismiss, SHOWN_MS);
-}
-
-function startTimer(act: () => void, delay: number): void {
-  clearTimeout(timer.get());
-  timer.set(setTimeout(act, delay));
+  timer.start(SHOWN_MS, dismiss);
 }

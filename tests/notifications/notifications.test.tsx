@@ -68,6 +68,16 @@ it('stays while it is being read, and can be closed', () => {
   expect(region().textContent).toBe('');
 });
 
+it('is replaced after 500 ms also while it is being read', () => {
+  say('First');
+  fireEvent.pointerEnter(screen.getByText('First'));
+  say('Second');
+  pass(499);
+  expect(region().textContent).toBe('');
+  pass(1);
+  expect(region().textContent).toContain('Second');
+});
+
 it('offers an action, a link or a button, and disappears after it was used', () => {
   const undo = vi.fn();
   act(() => notify({ title: 'Kept', text: 'It is a favorite now', action: { text: 'Undo', onClick: undo } }));

@@ -3,6 +3,7 @@ import { offlineText } from '../../runtime/calls.ts';
 import type { PartVisits } from '../../runtime/navigation/visits.ts';
 import { notify } from '../../runtime/notification-store.ts';
 import { createStore } from '../../runtime/state/create-store.ts';
+import { createTimer } from '../../runtime/state/create-timer.ts';
 
 // `meta` comes with every list, because each page number has its own title.
 const LIST_PROPS = ['artworks', 'filters', 'query', 'searchedFor', 'apiUrl', 'meta'];
@@ -10,8 +11,7 @@ const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 
 /** Milliseconds after which the list that is shown becomes plain blocks. */
 const WAITING_MS = 120;
-/** Its timer; 0 while no visit of the list is under way. */
-const waiting = createStore(0);
+const waiting = createTimer();
 
 const latestVisit = createStore<object | null>(null);
 const reloadCancel = createStore(() => {});
@@ -46,12 +46,11 @@ export function visitListing(address: string): void {
 /** Styling all cards anew takes a phone as long as a quick response, so only a slow one changes them. */
 function startWaiting(): void {
   results()?.setAttribute('aria-busy', 'true');
-  if (!waiting.get()) waiting.set(window.setTimeout(() => results()?.setAttribute('data-waiting', ''), WAITING_MS));
+  if (!waiting.isRunning()) waiting.start(WAITING_MS, () => results()?.setAttribute('data-waiting', ''));
 }
 
 function endWaiting(): void {
-  window.clearTimeout(waiting.get());
-  waiting.set(0);
+  waiting.stop();
   results()?.removeAttribute('aria-busy');
   results()?.removeAttribute('data-waiting');
 }
