@@ -1,5 +1,4 @@
 import { createElement, type FunctionComponent, type ReactElement } from 'react';
-import { createStore } from './state/create-store.ts';
 
 // How it works, what it saves and when a component qualifies: README.md beside this file.
 
@@ -17,7 +16,7 @@ interface Fragment {
 }
 
 /** Fragments of the current render. Null outside `renderWithFragments`: components then render as usual. */
-const current = createStore<Fragment[] | null>(null);
+let current: Fragment[] | null = null;
 
 /** A component whose markup the server caches by its props. In the browser it is the component itself. */
 export function cachedFragment<Props extends object>(
@@ -27,10 +26,9 @@ export function cachedFragment<Props extends object>(
   if (!import.meta.env.SSR) return component;
   return (props) => {
     const element = createElement(component, props);
-    const fragments = current.get();
-    if (!fragments) return element;
-    fragments.push({ key: `${name} ${JSON.stringify(props)}`, element });
-    return createElement('cached-fragment', { index: fragments.length - 1 });
+    if (!current) return element;
+    current.push({ key: `${name} ${JSON.stringify(props)}`, element });
+    return createElement('cached-fragment', { index: current.length - 1 });
   };
 }
 
@@ -38,13 +36,13 @@ const PLACEHOLDER = /<cached-fragment index="(\d+)"><\/cached-fragment>/g;
 
 /** The same markup as `render(element)`. */
 export function renderWithFragments(element: ReactElement, render: Render, store: FragmentStore): string {
-  const outer = current.get();
+  const outer = current;
   const own: Fragment[] = [];
-  current.set(own);
+  current = own;
   try {
     return render(element).replace(PLACEHOLDER, (_, index) => markupOf(own[index] as Fragment, render, store));
   } finally {
-    current.set(outer);
+    current = outer;
   }
 }
 

@@ -19,7 +19,7 @@ interface Cart {
 export const cart = createStore<Cart>({ slugs: null, orders: new Map(), changes: new Map(), isLive: false });
 
 /** The newest cart request that is under way. Answers of earlier ones are ignored. */
-const latestRequest = createStore<symbol | null>(null);
+const requests: { latest: symbol | null } = { latest: null };
 
 /** The status of an artwork for this browser; `rendered` is its status in the page's props. */
 export function currentCartStatus(
@@ -49,13 +49,13 @@ export function currentOrderUrl(slug: string, rendered: string | undefined, { or
 export async function loadCart(): Promise<void> {
   listen();
   const request = Symbol();
-  latestRequest.set(request);
+  requests.latest = request;
   try {
     const { data } = (await call<CartResponse>('get', '/web/api/cart')).body;
-    if (latestRequest.get() !== request) return;
+    if (requests.latest !== request) return;
     setCart(data.slugs, { orders: new Map(Object.entries(data.ordered ?? {})) });
   } finally {
-    if (latestRequest.get() === request) latestRequest.set(null);
+    if (requests.latest === request) requests.latest = null;
   }
 }
 
@@ -85,7 +85,7 @@ export function markReserved(slug: string): void {
 
 /** An answer that was requested before a change may lack that change. */
 function reloadPending(): void {
-  if (latestRequest.get()) loadCart().catch(() => undefined);
+  if (requests.latest) loadCart().catch(() => undefined);
 }
 
 function setCart(slugs: string[], rest: Partial<Cart> = {}): void {

@@ -1,4 +1,3 @@
-import { createStore } from '../../runtime/state/create-store.ts';
 import { favorites, isCollector, isFavorite, setCollector } from './favorites-store.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
@@ -6,7 +5,7 @@ const BUTTONS = 'button[data-favorite]';
 /** Buttons that were pressed before this script loaded; start.ts marks them. */
 const PRESSED_EARLY = `${BUTTONS}[aria-busy="true"]`;
 
-const isStarted = createStore(false);
+const buttons = { isStarted: false };
 
 /**
  * Makes every favorite button on the page work, also those that appear later: one click listener and one request for all
@@ -14,8 +13,8 @@ const isStarted = createStore(false);
  */
 export function startFavoriteButtons(isSignedIn: boolean): void {
   setCollector(isSignedIn);
-  if (isStarted.get()) return;
-  isStarted.set(true);
+  if (buttons.isStarted) return;
+  buttons.isStarted = true;
   for (const button of document.querySelectorAll<HTMLButtonElement>(PRESSED_EARLY)) press(button);
   document.addEventListener('click', onClick);
   const newButtons = new MutationObserver(update);

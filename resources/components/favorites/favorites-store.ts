@@ -25,7 +25,7 @@ interface CountChanges {
 }
 
 /** Changes of the number of favorites since the document was loaded. */
-const countChanges = createStore<CountChanges>({ confirmed: 0, optimistic: 0 });
+const countChanges: CountChanges = { confirmed: 0, optimistic: 0 };
 
 type SavedListener = (saved: SavedFavorite) => void;
 
@@ -58,8 +58,7 @@ export function isFavorite(slug: string): boolean | null {
 export function setOptimistic(slug: string, state: boolean): void {
   if ((favorites.store.get().get(slug) ?? false) !== state) {
     const by = state ? 1 : -1;
-    const { confirmed, optimistic } = countChanges.get();
-    countChanges.set({ confirmed, optimistic: optimistic + by });
+    countChanges.optimistic += by;
     changeCount('favorites', by);
   }
   favorites.set(slug, state);
@@ -78,16 +77,14 @@ async function fetchFavorites(slugs: string[]): Promise<string[]> {
 }
 
 async function loadCount(): Promise<void> {
-  const before = countChanges.get();
+  const before = { ...countChanges };
   const { body } = await call<{ count: number }>('get', '/web/api/search/artworks/favorites/count');
-  const { confirmed, optimistic } = countChanges.get();
-  if (confirmed !== before.confirmed) return;
-  setCount('favorites', body.count + optimistic - before.optimistic);
+  if (countChanges.confirmed !== before.confirmed) return;
+  setCount('favorites', body.count + countChanges.optimistic - before.optimistic);
 }
 
 function onSaved(saved: SavedFavorite): void {
-  const { confirmed, optimistic } = countChanges.get();
-  countChanges.set({ confirmed: confirmed + 1, optimistic });
+  countChanges.confirmed += 1;
   setCount('favorites', saved.count);
   for (const listener of savedListeners) listener(saved);
 }

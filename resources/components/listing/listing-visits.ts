@@ -2,7 +2,6 @@ import { router } from '@inertiajs/core';
 import { offlineText } from '../../runtime/calls.ts';
 import type { PartVisits } from '../../runtime/navigation/visits.ts';
 import { notify } from '../../runtime/notification-store.ts';
-import { createStore } from '../../runtime/state/create-store.ts';
 import { createTimer } from '../../runtime/state/create-timer.ts';
 
 // `meta` comes with every list, because each page number has its own title.
@@ -13,8 +12,13 @@ const LIST_AND_HEADING_PROPS = [...LIST_PROPS, 'breadcrumbs', 'heading'];
 const WAITING_MS = 120;
 const waiting = createTimer();
 
-const latestVisit = createStore<object | null>(null);
-const reloadCancel = createStore(() => {});
+interface VisitState {
+  /** The latest visit of the list. */
+  latest: object | null;
+  cancelReload: () => void;
+}
+
+const visits: VisitState = { latest: null, cancelReload: () => {} };
 
 /**
  * Visits the same page with another query. Requests only the list's props, plus heading and breadcrumbs when the path
@@ -23,7 +27,7 @@ const reloadCancel = createStore(() => {});
 export function visitListing(address: string): void {
   cancelReload();
   const visit = {};
-  latestVisit.set(visit);
+  visits.latest = visit;
   router.visit(address, {
     only: hasSameHeading(new URL(address, window.location.href), new URL(window.location.href))
       ? LIST_PROPS
@@ -37,7 +41,7 @@ export function visitListing(address: string): void {
     },
     // A visit that another visit of the list has replaced leaves the list busy for that one.
     onFinish: () => {
-      if (latestVisit.get() === visit) endWaiting();
+      if (visits.latest === visit) endWaiting();
     },
     onNetworkError: notifyOffline,
   });
@@ -75,7 +79,9 @@ export function reloadListing(address: string): void {
     replace: true,
     preserveState: true,
     preserveScroll: true,
-    onCancelToken: ({ cancel }) => reloadCancel.set(cancel),
+    onCancelToken: ({ cancel }) => {
+      visits.cancelReload = cancel;
+    },
     // On an error the list from the history stays.
     onHttpException: () => false,
     onNetworkError: () => false,
@@ -84,7 +90,7 @@ export function reloadListing(address: string): void {
 
 /** A late response would replace the page that the visitor has opened since. */
 export function cancelReload(): void {
-  reloadCancel.get()();
+  visits.cancelReload();
 }
 
 /** Whether a page consists of a list of artworks, which `reloadListing` can load again. */

@@ -1,7 +1,6 @@
 import { router } from '@inertiajs/core';
 import { SECOND } from '../../../server/time/time.ts';
 import { notifyOffline } from '../../runtime/navigation/non-inertia-responses.ts';
-import { createStore } from '../../runtime/state/create-store.ts';
 import { accountMarker } from '../accounts/guard/account.ts';
 import { storeFile, storePicture } from './stored-files.ts';
 import { hasPage, isStorable, type SeenPage, storePage } from './stored-pages.ts';
@@ -9,11 +8,14 @@ import { hasPage, isStorable, type SeenPage, storePage } from './stored-pages.ts
 /** Milliseconds between two attempts to reach the server. */
 const RETRY = 5 * SECOND;
 
-/** The latest page that the server has sent; null while a stored page or one of the history is shown. */
-const latestPage = createStore<{ page: SeenPage; seenAt: number } | null>(null);
+interface State {
+  /** The latest page that the server has sent; null while a stored page or one of the history is shown. */
+  latest: { page: SeenPage; seenAt: number } | null;
+  /** A second reload would interrupt the first. */
+  isReloading: boolean;
+}
 
-/** A second reload would interrupt the first. */
-const isReloading = createStore(false);
+const state: State = { latest: null, isReloading: false };
 
 /**
  * Registers the service worker, stores each page that is shown with its files and pictures, and shows stored pages when the server cannot
@@ -24,9 +26,9 @@ export function startSeenPages(first: SeenPage): void {
   if (!('caches' in window)) return;
   showStoredPages(first.version);
   if (first.isStored) leaveOffline();
-  else if (!isFromHistory()) latestPage.set({ page: first, seenAt: performance.timeOrigin });
+  else if (!isFromHistory()) state.latest = { page: first, seenAt: performance.timeOrigin };
   router.on('success', ({ detail: { page } }) => {
-    latestPage.set({ page: page as SeenPage, seenAt: Date.now() });
+    state.latest = { page: page as SeenPage, seenAt: Date.now() };
     void storeLatest();
   });
   storeLaterFiles(first.version);
@@ -42,7 +44,7 @@ async function registerWorker(): Promise<void> {
 }
 
 async function storeLatest(): Promise<void> {
-  const latest = latestPage.get();
+  const { latest } = state;
   if (!latest || !isStorable(latest.page, accountMarker())) return;
   const { page, seenAt } = latest;
   const { version } = page;
@@ -98,10 +100,10 @@ function leaveOffline(): void {
 }
 
 async function reloadIfReachable(): Promise<void> {
-  if (isReloading.get() || latestPage.get() || !navigator.onLine || document.hidden) return;
+  if (state.isReloading || state.latest || !navigator.onLine || document.hidden) return;
   const response = await fetch('/healthz', { method: 'HEAD', cache: 'no-store' }).catch(() => null);
-  if (!response?.ok || isReloading.get()) return;
-  isReloading.set(true);
+  if (!response?.ok || state.isReloading) return;
+  state.isReloading = true;
   window.location.reload();
 }
 

@@ -34,13 +34,16 @@ export function longFunctions({ path, program: { body }, source }: SourceFile): 
 }
 
 /** Constants of fixed value at module level whose names are not SCREAMING_SNAKE. */
-export function misnamedConstants({ program: { body } }: SourceFile): string[] {
+export function misnamedConstants({ source, program: { body } }: SourceFile): string[] {
+  // An object whose fields the module assigns is state.
+  const isState = ({ name }: Node) => new RegExp(`\\b${name}\\.\\w+ [-+]?= `).test(source);
   return body.flatMap((statement) => {
     const node = statement as unknown as Node;
     const declaration = node.type === 'ExportNamedDeclaration' ? (node.declaration as Node | null) : node;
     if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return [];
     return (declaration.declarations as { id: Node; init: Node | null }[])
       .filter(({ id, init }) => id.type === 'Identifier' && !isScreaming(id) && init && isFixed(init) && !isEmpty(init))
+      .filter(({ id }) => !isState(id))
       .map(({ id }) => `constant ${id.name} is not SCREAMING_SNAKE`);
   });
 }
