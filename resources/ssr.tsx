@@ -1,12 +1,10 @@
 import type { Page } from '@inertiajs/core';
-import { LRUCache } from 'lru-cache';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import closedBanner from './components/shell/header/closed-banner.js?raw';
 import cormorant from './fonts/cormorant.woff2?url';
 import hanken from './fonts/hanken-grotesk.woff2?url';
 import { SiteLayout } from './layouts/site.tsx';
-import { renderWithFragments } from './runtime/fragment-cache.ts';
 import { InertiaApp, type InertiaPage } from './runtime/inertia-app.tsx';
 import { pageScript } from './runtime/page-script.ts';
 import { createStore } from './runtime/state/create-store.ts';
@@ -29,31 +27,15 @@ const links = [
 /** Inline parts of documents: the content policy allows only these. */
 export const inlineScripts = [closedBanner];
 
-/** Characters of keys and markup. */
-const MAX_FRAGMENTS_SIZE = 16_000_000;
-
-const fragments = new LRUCache<string, string>({
-  maxSize: MAX_FRAGMENTS_SIZE,
-  sizeCalculation: (markup, key) => markup.length + key.length,
-});
-
 const ROOT = '<div data-server-rendered="true" id="app">';
 
-interface Options {
-  /** Renders every component anew, without the fragment cache. */
-  withoutFragments?: boolean;
-}
-
 /** Renders a page object into the parts of its document: lines for the head, and the body with the page's data. */
-export async function render(
-  page: Page,
-  { withoutFragments = false }: Options = {},
-): Promise<{ head: string[]; body: string }> {
+export async function render(page: Page): Promise<{ head: string[]; body: string }> {
   const found = pages[`./pages/${page.component}.tsx`];
   if (!found) throw new Error(`There is no page ${page.component}`);
   const shown = createStore<InertiaPage>({ component: found.default, page: { ...page, flash: page.flash ?? {} } });
   const element = createElement(InertiaApp, { shown, layout: SiteLayout });
-  const markup = withoutFragments ? renderToString(element) : renderWithFragments(element, renderToString, fragments);
+  const markup = renderToString(element);
   const banner = page.props.banner ? [`<script>${closedBanner}</script>`] : [];
   return { head: [...banner, ...links], body: `${pageScript(page)}${ROOT}${markup}</div>` };
 }

@@ -242,7 +242,7 @@ const RULES: Rule[] = [
     violations: ({ path, source }) =>
       [...source.matchAll(/^(?:export )?(?:let|var)\b\s*(\{?\s*\w+)/gm)]
         .map(([, name]) => `declares the variable ${name}`)
-        .filter(() => path.startsWith('resources/') && !VARIABLES[path]),
+        .filter(() => path.startsWith('resources/')),
     broken: [
       ['resources/components/cart/cart-store.ts', 'let isListening = false;'],
       ['resources/runtime/visits.ts', 'export let parts: PartVisits;'],
@@ -505,12 +505,6 @@ describe('the architecture', () => {
     expect(tested.filter((folder) => !isMirror(folder.slice('tests/'.length)))).toEqual([]);
   });
 });
-
-/** Modules of the browser that may declare a variable, and why. */
-const VARIABLES: Record<string, string> = {
-  'resources/runtime/fragment-cache.ts':
-    'the stack of renders on the server; `renderWithFragments` sets it and puts it back',
-};
 
 /** Folders that may hold more files, and why. */
 const LARGE_FOLDERS: Record<string, string> = {

@@ -3,9 +3,6 @@ import { expect, it, vi } from 'vitest';
 import { ArtworkLabel } from '../../resources/components/artworks/artwork-label.tsx';
 import type { ArtworkDetail } from '../../server/artworks/contract.ts';
 
-vi.mock('../../resources/runtime/fragment-cache.ts', () => ({
-  cachedFragment: (_name: string, view: unknown) => view,
-}));
 vi.mock('../../resources/components/artworks/price.tsx', () => ({ LivePrice: () => null }));
 vi.mock('../../resources/components/artworks/artwork-facts.tsx', () => ({ ArtworkFacts: () => null }));
 vi.mock('../../resources/components/shares/share-links.tsx', () => ({ ShareLinks: () => 'Share' }));

@@ -1,5 +1,4 @@
 import type { ArtworkDetail } from '../../../server/artworks/contract.ts';
-import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { CartOffer } from '../cart/add/cart-offer.tsx';
 import { FavoriteButton } from '../favorites/favorite-button.tsx';
 import { AskLink } from '../inquiries/ask-link.tsx';
@@ -23,9 +22,7 @@ interface Props {
 const LONG_TITLE = 60;
 
 /** The text beside the picture: title, artist, price, facts and description. */
-export const ArtworkLabel = cachedFragment('artwork-label', Label);
-
-function Label({ artwork, url, pickupAddress, isCollector, isPreview }: Props) {
+export function ArtworkLabel({ artwork, url, pickupAddress, isCollector, isPreview }: Props) {
   const { artist } = artwork;
   return (
     <div className="px-(--page-margin) pt-10 lg:pt-14 lg:pl-12">

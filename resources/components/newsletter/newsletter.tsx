@@ -1,12 +1,9 @@
 import type { SyntheticEvent } from 'react';
-import { cachedFragment } from '../../runtime/fragment-cache.ts';
 import { submitWithoutScript } from '../notifications/submit-without-script.ts';
 import { button } from '../ui/button.ts';
 
 /** The newsletter form on every page. It works without JavaScript. */
-export const Newsletter = cachedFragment('newsletter', Subscription);
-
-function Subscription() {
+export function Newsletter() {
   return (
     <section aria-labelledby="newsletter" className="page-width mt-28">
       <div className="grid grid-cols-[minmax(0,1fr)] items-end gap-x-16 gap-y-8 border-t border-line pt-14 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] lg:grid-cols-2 lg:pt-20">

@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Fragment } from 'react';
 import type { ArtworkCard as Artwork, PictureDimensions } from '../../../../server/artworks/contract.ts';
 import { formatDimensions } from '../../../../server/artworks/format/dimensions.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { CartButton } from '../../cart/add/cart-button.tsx';
 import { CartMiniButton } from '../../cart/add/cart-mini-button.tsx';
 import { FavoriteIcon } from '../../favorites/favorite-icon.tsx';
@@ -23,9 +22,7 @@ interface Props {
 }
 
 /** An artwork in a list: the picture, then a caption. */
-export const ArtworkCard = cachedFragment('artwork-card', Card);
-
-function Card({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
+export function ArtworkCard({ artwork, sizes, eager, first, heading: Heading = 'h2', inRow }: Props) {
   const isNarrow = inRow && isTooTall(artwork.full_image_dimensions);
   return (
     <article

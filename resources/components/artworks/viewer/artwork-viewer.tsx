@@ -2,7 +2,6 @@ import { clsx } from 'clsx';
 import { Maximize2 } from 'lucide-react';
 import { type MouseEvent, Suspense, useState } from 'react';
 import type { ArtworkDetail, ViewerImage } from '../../../../server/artworks/contract.ts';
-import { cachedFragment } from '../../../runtime/fragment-cache.ts';
 import { lazyWithFallback, preload } from '../../../runtime/loading/lazy-with-fallback.ts';
 import { isModifiedClick } from '../../../runtime/navigation/is-modified-click.ts';
 import { ChunkLoadError } from '../../ui/dialog/chunk-load-error.tsx';
@@ -20,9 +19,7 @@ const BOUND = 'w-auto max-h-[78svh] print:max-h-[36vh] lg:max-h-[max(28rem,calc(
  * The artwork's picture, with thumbnails of further views. A click opens the lightbox; without JavaScript the pictures
  * are links.
  */
-export const ArtworkViewer = cachedFragment('artwork-viewer', Viewer);
-
-function Viewer({ artwork }: { artwork: ArtworkDetail }) {
+export function ArtworkViewer({ artwork }: { artwork: ArtworkDetail }) {
   const { images, title } = artwork;
   const [current, show] = useState(0);
   const [isOpen, setOpen] = useState(false);

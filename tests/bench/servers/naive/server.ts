@@ -126,7 +126,7 @@ async function show(req: Request, component: string, own: Record<string, unknown
   const props = { ...site(await readSite(database)), ...own };
   if (!req.headers['x-inertia']) {
     const page = { component, props, url: req.originalUrl, version: frontend.version() };
-    Inertia.setViewData(await frontend.document(page, await render(page, { withoutFragments: true })));
+    Inertia.setViewData(await frontend.document(page, await render(page)));
   }
   await Inertia.render({ component, props });
 }
