@@ -4,7 +4,7 @@ import { childEnvironment } from '../../programs/environment.ts';
 import { findInstalled } from '../../programs/programs.ts';
 import { withParent } from '../../programs/with-parent.ts';
 import { WAIT_LIMIT } from '../../wait-limit.ts';
-import type { Engine, EnginePage } from './engine.ts';
+import type { Engine, EnginePage, Size } from './engine.ts';
 
 /** Firefox over WebDriver BiDi, which Playwright has for its own builds only. */
 export async function startFirefox(path: string): Promise<Engine> {
@@ -30,6 +30,7 @@ export async function startFirefox(path: string): Promise<Engine> {
 }
 
 function pageOf(page: Page): EnginePage {
+  let viewport: Size = { width: 0, height: 0 };
   return {
     goto: async (url) => {
       await page.goto(url);
@@ -37,8 +38,7 @@ function pageOf(page: Page): EnginePage {
     evaluate: async (run, ...values) => (await page.evaluate(run as never, ...values)) as never,
     click: ({ x, y }) => page.mouse.click(x, y),
     scroll: async (pixels) => {
-      const { width, height } = page.viewport() ?? { width: 0, height: 0 };
-      await page.mouse.move(width / 2, height / 2);
+      await page.mouse.move(viewport.width / 2, viewport.height / 2);
       await page.mouse.wheel({ deltaY: pixels });
     },
     type: (text) => page.keyboard.type(text),
@@ -46,7 +46,14 @@ function pageOf(page: Page): EnginePage {
       // Pages from the back/forward cache have no load event, for which Puppeteer would wait.
       page.goBack().catch(() => {});
     },
-    resize: (size) => page.setViewport(size),
+    resize: async (size) => {
+      // Puppeteer also sets the orientation of the screen, which Firefox 140 cannot.
+      await page.setViewport(size).catch((error: Error) => {
+        if (!error.message.includes('setScreenOrientationOverride')) throw error;
+      });
+      await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, {}, size);
+      viewport = size;
+    },
     setCookie: async ({ url, ...cookie }) => {
       await page.browserContext().setCookie({ ...cookie, domain: new URL(url).hostname, path: '/' });
     },
