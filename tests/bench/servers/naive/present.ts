@@ -1,3 +1,5 @@
+import type { FilterGroup, Filters } from '../../../../server/listing/contract.ts';
+import type { FilterKey, SortBy } from '../../../../server/listing/filters.ts';
 import { DAY } from '../../../../server/time/time.ts';
 import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
 
@@ -89,9 +91,21 @@ export function list(rows: Row[], total: number, base: string, query: ListQuery,
   };
 }
 
-export function filters(terms: Record<string, Row[]>, counts: Record<string, Map<string, number>>, query: ListQuery) {
+const SORTS: [SortBy, string][] = [
+  ['latest', 'Latest'],
+  ['popular', 'Most popular'],
+  ['price-asc', 'Price: low to high'],
+  ['price-desc', 'Price: high to low'],
+  ['oldest', 'Oldest'],
+];
+
+export function filters(
+  terms: Record<string, Row[]>,
+  counts: Record<string, Map<string, number>>,
+  query: ListQuery,
+): Filters {
   const count = (key: string, value: string) => counts[key]?.get(value) ?? 0;
-  const group = (key: string, text: string, choices: [string, string][]) => ({
+  const group = (key: FilterKey, text: string, choices: [string, string][]): FilterGroup => ({
     text,
     options: choices.map(([value, name]) => ({
       value,
@@ -100,8 +114,10 @@ export function filters(terms: Record<string, Row[]>, counts: Record<string, Map
       icon: null,
       count: count(key, value),
     })),
+    more: 0,
+    isOpen: false,
   });
-  const ofTerms = (key: string, text: string) => {
+  const ofTerms = (key: FilterKey, text: string) => {
     const chosen = query.filters[key] ?? [];
     const shown = (terms[key] ?? []).filter(({ slug }) => count(key, slug) > 0 || chosen.includes(slug));
     return group(
@@ -131,15 +147,12 @@ export function filters(terms: Record<string, Row[]>, counts: Record<string, Map
       ['square', 'Square'],
     ]),
     subjects: ofTerms('subjects', 'Subject'),
+    // This build has no index of colors and decades.
+    colors: group('colors', 'Color', []),
+    periods: group('periods', 'Period', []),
     sortBy: {
       text: 'Sort by',
-      options: [
-        ['latest', 'Latest'],
-        ['popular', 'Most popular'],
-        ['price-asc', 'Price: low to high'],
-        ['price-desc', 'Price: high to low'],
-        ['oldest', 'Oldest'],
-      ].map(([value, text]) => ({ value, text, filter: 'sortBy', icon: null })),
+      options: SORTS.map(([value, text]) => ({ value, text, filter: 'sortBy', icon: null })),
     },
   };
 }

@@ -8,6 +8,7 @@ import knex from 'knex';
 import { builtFrontend } from '../../../../server/frontend/built-frontend.ts';
 import { accessLog, openLog, requestId } from '../../../../server/http/monitoring/log.ts';
 import { securityHeaders } from '../../../../server/http/security/security-headers.ts';
+import { FILTER_KEYS } from '../../../../server/listing/filters.ts';
 import { address, card, detail, filters, list, site } from './present.ts';
 import {
   countOptions,
@@ -52,17 +53,18 @@ app.get('/web/api/artworks', async (req, res) => {
   res.json(list(rows, total, '/web/api/artworks', query, Date.now()));
 });
 
+const NO_FILTERS = Object.fromEntries(FILTER_KEYS.map((key) => [key, []]));
+
 app.get('/artworks', async (req) => {
   const query = read(req);
   const { rows, total } = await listArtworks(database, query, Date.now());
   const counts = await countOptions(database, query, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
   for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
-  const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'artworks/index', {
     artworks: list(rows, total, '/artworks', query, Date.now()),
     filters: filters(terms, counts, query),
-    query: { search: null, artist: null, page: query.page, sortBy: query.sortBy, ...none, ...query.filters },
+    query: { search: null, artist: null, page: query.page, sortBy: query.sortBy, ...NO_FILTERS, ...query.filters },
     apiUrl: address('/web/api/artworks', query),
     heading: 'Artworks',
     breadcrumbs: [
@@ -80,12 +82,11 @@ app.get('/search', async (req) => {
   const counts = await countOptions(database, query, Date.now());
   const terms: Record<string, { slug: string; name: string }[]> = {};
   for (const table of TERM_TABLES) terms[table] = await listTerms(database, table);
-  const none = { categories: [], styles: [], media: [], prices: [], sizes: [], orientations: [], subjects: [] };
   await show(req, 'search-results/index', {
     artworks: list(rows, total, '/search', query, Date.now()),
     filters: filters(terms, counts, query),
     ...(await findNamed(database, term, Date.now())),
-    query: { artist: null, page: query.page, sortBy: 'relevance', ...none, ...query.filters, search: term },
+    query: { artist: null, page: query.page, sortBy: 'relevance', ...NO_FILTERS, ...query.filters, search: term },
     searchedFor: null,
     apiUrl: address('/web/api/artworks', query),
     breadcrumbs: [
