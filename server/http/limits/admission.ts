@@ -126,18 +126,23 @@ export class Queue {
   add(res: Response, { start, reject }: Waiting): void {
     const leave = () => {
       clearTimeout(timer);
-      res.off('close', leave);
+      res.off('close', abandon);
       this.#waiting.delete(begin);
+    };
+    // Without waiting requests no release follows, and the pause until the next ones is no interval between two releases.
+    const abandon = () => {
+      leave();
+      if (this.#waiting.size === 0) this.#resetInterval();
     };
     const begin = () => {
       leave();
       start();
     };
     const timer = setTimeout(() => {
-      leave();
+      abandon();
       reject();
     }, this.#limits.maxWait);
-    res.once('close', leave);
+    res.once('close', abandon);
     this.#waiting.add(begin);
   }
 
@@ -175,10 +180,18 @@ export class Queue {
   release(): void {
     this.#running -= 1;
     this.#schedule();
+    if (this.#waiting.size === 0) {
+      this.#resetInterval();
+      return;
+    }
     const now = performance.now();
-    if (this.#waiting.size === 0) this.#interval = 0;
-    else if (this.#releasedAt) this.#interval += SMOOTHING * (now - this.#releasedAt - this.#interval);
-    this.#releasedAt = this.#waiting.size === 0 ? 0 : now;
+    if (this.#releasedAt) this.#interval += SMOOTHING * (now - this.#releasedAt - this.#interval);
+    this.#releasedAt = now;
+  }
+
+  #resetInterval(): void {
+    this.#interval = 0;
+    this.#releasedAt = 0;
   }
 }
 

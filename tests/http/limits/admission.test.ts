@@ -12,6 +12,7 @@ import { accessLog, openLog } from '../../../server/http/monitoring/log.ts';
 import { type RouteTable, routerFor } from '../../../server/http/route-table.ts';
 import { LiveIndex } from '../../../server/listing/indexed/live-index.ts';
 import { callApi } from '../../../server/payments/api-call.ts';
+import { MINUTE } from '../../../server/time/time.ts';
 import { openApp } from '../../support/app.ts';
 import { onEachEngine } from '../../support/database.ts';
 import { WAIT_LIMIT } from '../../support/wait-limit.ts';
@@ -326,6 +327,29 @@ it('a queue is full when its next request would wait too long', () => {
   for (let count = 0; count < 10; count++) runNext(200);
   expect(queue.isFull()).toBe(true);
   for (let count = 0; count < 20; count++) runNext(1);
+  expect(queue.isFull()).toBe(false);
+});
+
+it('a queue drops its intervals when the last waiting client leaves', () => {
+  vi.useFakeTimers({ toFake: ['performance', 'setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const queue = new Queue({ running: 1, waiting: 100, maxWait: 3_000 });
+  const add = () => {
+    const response = new EventEmitter() as Response;
+    queue.add(response, { start: () => {}, reject: () => {} });
+    return response;
+  };
+  const [, , last] = [add(), add(), add()];
+  for (let count = 0; count < 2; count++) {
+    queue.startNext();
+    vi.advanceTimersByTime(10);
+    queue.release();
+  }
+  last?.emit('close');
+  vi.advanceTimersByTime(MINUTE);
+  for (let count = 0; count < 3; count++) add();
+  queue.startNext();
+  queue.release();
   expect(queue.isFull()).toBe(false);
 });
 
