@@ -1,5 +1,5 @@
 import type { FilterGroup, Filters } from '../../../../server/listing/contract.ts';
-import type { FilterKey, SortBy } from '../../../../server/listing/filters.ts';
+import { FILTER_KEYS, type FilterKey, type SortBy } from '../../../../server/listing/filters.ts';
 import { DAY } from '../../../../server/time/time.ts';
 import { type ListQuery, PER_PAGE, PRICES } from './queries.ts';
 
@@ -126,7 +126,10 @@ export function filters(
       shown.map(({ slug, name }) => [slug, name]),
     );
   };
+  const empty = FILTER_KEYS.map((key): [FilterKey, FilterGroup] => [key, group(key, key, [])]);
   return {
+    // This build has no options of later filters, such as colors and decades.
+    ...(Object.fromEntries(empty) as Record<FilterKey, FilterGroup>),
     categories: ofTerms('categories', 'Category'),
     styles: ofTerms('styles', 'Style'),
     media: ofTerms('media', 'Medium'),
@@ -147,9 +150,6 @@ export function filters(
       ['square', 'Square'],
     ]),
     subjects: ofTerms('subjects', 'Subject'),
-    // This build has no index of colors and decades.
-    colors: group('colors', 'Color', []),
-    periods: group('periods', 'Period', []),
     sortBy: {
       text: 'Sort by',
       options: SORTS.map(([value, text]) => ({ value, text, filter: 'sortBy', icon: null })),
