@@ -69,7 +69,7 @@ declare global {
   }
 }
 
-/** Sends JSON in which the browser's own things are marked. Nouns send all JSON by it. */
+/** Sends JSON with the cards of the visitor's own artworks marked. Controllers of nouns send all JSON by this function. */
 export async function sendJson(res: Response, body: object): Promise<void> {
   res.json(await withOwnMarks(res, body));
 }

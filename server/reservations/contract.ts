@@ -1,4 +1,4 @@
-/** What has an artwork now. */
+/** The kinds of holders of an artwork. */
 export type HolderKind = 'cart' | 'order' | 'private';
 export type HolderOrder = 'until' | 'since' | 'title' | 'price';
 

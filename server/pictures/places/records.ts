@@ -83,7 +83,7 @@ export async function insertAdditional(transaction: Knex.Transaction, artworks: 
   await insertRows(transaction, 'artwork_image', rows);
 }
 
-/** Whether anything names the picture. */
+/** Pictures that no row refers to. */
 export function unnamedPictures(database: Knex) {
   const images = database('images').select('images.id');
   for (const table of [...Object.values(TABLES), 'artwork_image', 'awaited_pictures'])

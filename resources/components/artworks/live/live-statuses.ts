@@ -50,9 +50,9 @@ class LiveStatuses {
   #latestSync: symbol | null = null;
   /** Slugs with an event since that request: the event is newer than the answer. */
   readonly #changed = new Set<string>();
-  /** The slugs of the cart that the other tabs know of; null until it has been loaded. */
+  /** The slugs of the cart in the other tabs; null until it has been loaded. */
   #knownCart: string | null = null;
-  /** What is known of the artwork whose page is open. */
+  /** The status of the artwork whose page is open. */
   #known: LiveStatus | null = null;
   /** For screen readers; outside the app, so that no page carries it. */
   readonly #announcer = document.createElement('p');
@@ -143,7 +143,7 @@ class LiveStatuses {
   }
 
   #onCart(): void {
-    // The other tabs know of this change.
+    // The other tabs have this change already.
     this.#knownCart = null;
     loadCart().catch(() => undefined);
   }
