@@ -2,12 +2,12 @@ import { findPeople, findPerson } from '../../accounts/staff/people.ts';
 import { withCurrency } from '../../artworks/format/money.ts';
 import { findOrdered, type OrderedArtwork } from '../../artworks/ordered.ts';
 import type { Context } from '../../context.ts';
-import { thumbnailOf } from '../../pictures/thumbnail.ts';
 import { type Buyer, isPrivateHoldFor } from '../../private-holds/sale.ts';
 import type { HolderRow } from '../../reservations/contract.ts';
 import { findHolders } from '../../reservations/holders.ts';
 import { findSold } from '../../reservations/records.ts';
 import { findWorksToAdd } from '../arrangement/works.ts';
+import { presentArtworkSummary } from '../holds/artwork.ts';
 import { holderText, holderUrl } from '../holds/list.ts';
 import type { DeskChoice, DeskWork } from './contract.ts';
 import type { PostedChoice } from './posted.ts';
@@ -80,16 +80,13 @@ function mayBuy(hold: HolderRow, buyer: Buyer): boolean {
 }
 
 function presentWork(
-  { id, title, artist, inventory_number, image_key, price }: OrderedArtwork,
+  artwork: OrderedArtwork,
   { holder, isOwn, sold }: { holder: HolderRow | undefined; isOwn: boolean; sold: Set<number> },
 ): DeskWork {
+  const { id, price } = artwork;
   const status = sold.has(id) ? 'Sold' : holder ? holderText(holder) : null;
   return {
-    id,
-    title,
-    url: `/admin/artworks/${id}`,
-    about: [artist, inventory_number].filter(Boolean).join(', '),
-    picture: thumbnailOf(image_key),
+    ...presentArtworkSummary(artwork),
     price: price === null ? null : withCurrency(price),
     status,
     statusUrl: holder && !sold.has(id) ? holderUrl(holder) : null,
