@@ -55,14 +55,21 @@ export interface BuiltPages<Ssr> extends VitePages<Ssr> {
   styles: ReadonlyMap<string, string>;
 }
 
-/** Pages of a finished build, rendered in this process. Their version is a hash of the manifest. */
+/**
+ * Pages of a finished build, rendered in this process. Their version is a hash of the manifest. The server's entry is loaded when it is
+ * first needed.
+ */
 export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): Promise<BuiltPages<Ssr>> {
   const { client, manifest: path = '.vite/manifest.json', ssr, modules, template } = options;
   const { parts = defaultParts, tags = defaultTags } = options;
   const text = await readFile(join(client, path), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  const ssrModule: Ssr = await import(pathToFileURL(ssr).href);
+  let loaded: Promise<Ssr> | undefined;
+  const ssrModule = (): Promise<Ssr> => {
+    loaded ??= import(pathToFileURL(ssr).href);
+    return loaded;
+  };
   const styles = await readStyles(client, manifest);
   const templates = new Map<string, ReturnType<typeof compileTemplate>>();
 
@@ -76,9 +83,9 @@ export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): 
 
   return {
     version: () => version,
-    renderer: (page) => ssrModule.render(page),
+    renderer: async (page) => (await ssrModule()).render(page),
     document: (page, rendered, variant = '') => templateFor(page.component, variant)(parts(page, rendered)),
-    ssrModule: async () => ssrModule,
+    ssrModule,
     styles,
   };
 }
