@@ -38,10 +38,3 @@ export interface ArtistWithArtworks extends Omit<ArtistPanelRow, 'artworkIds'> {
   /** The latest first. */
   artworks: CardRow[];
 }
-
-/** A category of artworks, and the artists who have published works of it. */
-export interface ArtistCategory {
-  slug: string;
-  name: string;
-  artistIds: ReadonlySet<number>;
-}

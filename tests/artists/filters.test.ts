@@ -168,13 +168,13 @@ it('ARTIST-10 every option leads to a list with as many artists as its count', (
     types: ['painter', 'weaver', 'sculptor'].filter((_type, index) => id % (index + 2) === 0),
     place: placeOf(towns[id % towns.length] ?? null),
   }));
+  const steps = [3, 5, 50];
   const terms: FilterTerms = {
     types: ['painter', 'weaver', 'sculptor'].map((slug) => ({ slug, name: slug })),
-    categories: [3, 5, 50].map((step) => ({
-      slug: `every-${step}`,
-      name: `Every ${step}`,
-      artistIds: new Set(artists.filter(({ id }) => id % step === 1).map(({ id }) => id)),
-    })),
+    categories: steps.map((step) => ({ slug: `every-${step}`, name: `Every ${step}` })),
+    categoriesOf: new Map(
+      artists.map(({ id }) => [id, steps.filter((step) => id % step === 1).map((step) => `every-${step}`)]),
+    ),
   };
   for (const type of [null, 'painter', 'weaver'])
     for (const place of [null, 'ifugao', 'banaue-ifugao', 'spain'])

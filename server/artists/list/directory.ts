@@ -3,7 +3,7 @@ import { isPublished } from '../../artworks/status.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { byName, findDirectory } from '../records.ts';
-import type { ArtistCategory, ArtistWithArtworks } from '../rows.ts';
+import type { ArtistWithArtworks } from '../rows.ts';
 import type { FilterTerms, ListedArtist } from './filters.ts';
 import { placeOf } from './places.ts';
 import { findCategories, findPanels } from './records.ts';
@@ -45,7 +45,7 @@ export function cachedDirectory(options: DirectoryOptions): ArtistDirectory {
   const categories = cachedCategories(options);
   return {
     artists: async (now) => (await names('all')).artists.filter(({ published_at }) => isPublished(published_at, now)),
-    terms: async (now) => ({ types: (await names('all')).types, categories: await categories(now) }),
+    terms: async (now) => ({ types: (await names('all')).types, ...(await categories(now)) }),
     panels: cachedPanels(options),
   };
 }
@@ -59,11 +59,11 @@ function cachedCategories({ database, listing, expiry, changes, metrics }: Direc
     load: async (_key: string, now) => {
       const artistIds = await listing.artistsByCategory(now);
       const rows = (await findCategories(database)).sort(byName);
-      const found: ArtistCategory[] = rows.map(({ id, slug, name }) => ({
-        slug,
-        name,
-        artistIds: artistIds.get(id) ?? new Set(),
-      }));
+      const categoriesOf = new Map<number, string[]>();
+      for (const { id, slug } of rows)
+        for (const artist of artistIds.get(id) ?? [])
+          categoriesOf.set(artist, [...(categoriesOf.get(artist) ?? []), slug]);
+      const found = { categories: rows.map(({ slug, name }) => ({ slug, name })), categoriesOf };
       return { found, expiresAt: await expiry.nextPublication(now) };
     },
     invalidatedBy: ['artwork', 'category'],

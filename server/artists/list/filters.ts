@@ -1,5 +1,5 @@
 import type { ArtistFilter, ArtistOption, ArtistPlaceOption, ArtistsQuery } from '../contract.ts';
-import type { ArtistCategory, ArtistNameRow } from '../rows.ts';
+import type { ArtistNameRow } from '../rows.ts';
 import { type ArtistPlace, isIn } from './places.ts';
 
 /** An artist with what the filters of the list read. */
@@ -13,7 +13,9 @@ export interface FilterTerms {
   /** By name. */
   types: { slug: string; name: string }[];
   /** By name. */
-  categories: ArtistCategory[];
+  categories: { slug: string; name: string }[];
+  /** Id of an artist → the slugs of the categories of published works. */
+  categoriesOf: ReadonlyMap<number, string[]>;
 }
 
 interface ArtistOptions {
@@ -63,20 +65,22 @@ export function artistOptions(
 ): ArtistOptions {
   const among = (filter: ArtistFilter) => filterArtists(artists, query, terms, filter);
   const byType = countBy(among('type'), ({ types }) => types);
-  const ofCategories = among('category');
+  const byCategory = countBy(among('category'), ({ id }) => terms.categoriesOf.get(id) ?? []);
   return {
-    types: terms.types
-      .map(({ slug, name }) => ({ value: slug, text: name, count: byType.get(slug) ?? 0 }))
-      .filter(({ value, count }) => count > 0 || value === query.type),
+    types: termOptions(terms.types, byType, query.type),
     places: placeOptions(among('place'), query.place, all),
-    categories: terms.categories
-      .map(({ slug, name, artistIds }) => ({
-        value: slug,
-        text: name,
-        count: ofCategories.filter(({ id }) => artistIds.has(id)).length,
-      }))
-      .filter(({ value, count }) => count > 0 || value === query.category),
+    categories: termOptions(terms.categories, byCategory, query.category),
   };
+}
+
+function termOptions(
+  terms: { slug: string; name: string }[],
+  counts: Map<string, number>,
+  chosen: string | null,
+): ArtistOption[] {
+  return terms
+    .map(({ slug, name }) => ({ value: slug, text: name, count: counts.get(slug) ?? 0 }))
+    .filter(({ value, count }) => count > 0 || value === chosen);
 }
 
 /** The name of the chosen place; null without one. */
@@ -112,13 +116,12 @@ function placeOptions(artists: ListedArtist[], chosen: string | null, all: Liste
 
 type Condition = (artist: ListedArtist) => boolean;
 
-function conditionOf(filter: ArtistFilter, query: ArtistsQuery, { categories }: FilterTerms): Condition | null {
+function conditionOf(filter: ArtistFilter, query: ArtistsQuery, { categoriesOf }: FilterTerms): Condition | null {
   const value = query[filter];
   if (value === null) return null;
   if (filter === 'type') return ({ types }) => types.includes(value);
   if (filter === 'place') return ({ place }) => place !== null && isIn(place, value);
-  const artistIds = categories.find(({ slug }) => slug === value)?.artistIds;
-  return ({ id }) => artistIds?.has(id) ?? false;
+  return ({ id }) => categoriesOf.get(id)?.includes(value) ?? false;
 }
 
 function placesOf(place: ArtistPlace | null): string[] {
