@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import autocannon, { type Client, type Request } from 'autocannon';
 import type { MeasuredServer } from './servers/measured-server.ts';
 
@@ -15,8 +16,15 @@ export interface Effort {
   rounds: number;
 }
 
+/** The header that current browsers send. */
+export const BROWSER_ENCODINGS = 'gzip, deflate, br, zstd';
+
 const CONNECTIONS = 10;
 const WARM_UP_SECONDS = 1;
+const IDLE_SECONDS = 5;
+/** CPU seconds that an idle server uses in two seconds. */
+const IDLE_CPU_SECONDS = 0.06;
+const MAX_CHECKS = 60;
 /** Timeout of one response. */
 const TIMEOUT_MS = 300_000;
 /** Slower servers get one request at a time: ten concurrent requests would wait for each other. */
@@ -57,11 +65,28 @@ export async function measureEach(all: Measured[], { seconds, rounds }: Effort):
   return figures.map(median);
 }
 
+/** Without the processor time that the server needs when it is idle: fast responses are so cheap that it would be a fifth. */
 async function rateOf({ server, work }: Measured, seconds: number): Promise<number> {
+  const idle = await idleShare(server);
+  const began = performance.now();
   const before = await server.usage();
   const answered = await load(server, work, seconds);
   const after = await server.usage();
-  return answered / (after.cpu - before.cpu);
+  return answered / (after.cpu - before.cpu - (idle * (performance.now() - began)) / 1_000);
+}
+
+const idleShares = new WeakMap<MeasuredServer, number>();
+
+/** CPU seconds per second of a server without requests, measured once, when the work after its start is done. */
+async function idleShare(server: MeasuredServer): Promise<number> {
+  const known = idleShares.get(server);
+  if (known !== undefined) return known;
+  await waitUntilIdle(server);
+  const before = await server.usage();
+  await setTimeout(IDLE_SECONDS * 1_000);
+  const share = ((await server.usage()).cpu - before.cpu) / IDLE_SECONDS;
+  idleShares.set(server, share);
+  return share;
 }
 
 function median(values: number[]): number {
@@ -87,11 +112,13 @@ async function rateOfSlow({ server, work }: Measured): Promise<number | null> {
 
 async function requestOnce({ url }: MeasuredServer, { path, paths, headers }: Work, count: number): Promise<void> {
   const address = paths?.[Math.floor((count * paths.length) / 4)] ?? path;
-  const response = await fetch(url + address, { headers, signal: AbortSignal.timeout(TIMEOUT_MS) });
+  const response = await fetch(url + address, { headers: accepting(headers), signal: AbortSignal.timeout(TIMEOUT_MS) });
   await response.arrayBuffer();
 }
 
-async function load({ url }: MeasuredServer, { name, path, headers, paths }: Work, duration: number): Promise<number> {
+async function load({ url }: MeasuredServer, work: Work, duration: number): Promise<number> {
+  const { name, path, paths } = work;
+  const headers = accepting(work.headers);
   let place = 0;
   const setupClient = (client: Client) => {
     if (!paths) return;
@@ -111,4 +138,21 @@ async function load({ url }: MeasuredServer, { name, path, headers, paths }: Wor
     throw new Error(`${name}: ${result.non2xx} answers other than 2xx and ${result.errors} errors from ${url}${path}.`);
   }
   return result['2xx'];
+}
+
+/** Servers compress as browsers get the pages, unless the work chooses another encoding. */
+function accepting(headers: Work['headers']): Record<string, string> {
+  return { 'Accept-Encoding': BROWSER_ENCODINGS, ...headers };
+}
+
+/** Waits, two minutes at most, until the work after a start is done. */
+export async function waitUntilIdle(server: MeasuredServer): Promise<void> {
+  let idleChecks = 0;
+  let last = (await server.usage()).cpu;
+  for (let check = 0; idleChecks < 3 && check < MAX_CHECKS; check++) {
+    await setTimeout(2_000);
+    const { cpu } = await server.usage();
+    idleChecks = cpu - last < IDLE_CPU_SECONDS ? idleChecks + 1 : 0;
+    last = cpu;
+  }
 }

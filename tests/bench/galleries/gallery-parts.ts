@@ -39,15 +39,19 @@ export async function compareResponses({ folder, size }: Gallery, effort: Effort
     ' naive',
     '   warm',
     'cache off',
+    'uncompressed',
     'warm ÷ raw',
     'warm ÷ naive',
     'off ÷ naive',
   ]);
   for (const work of [...compared, ...own]) {
     const [rawRate = 0, warm = 0, cold = 0] = await measure([raw, shop, bare], work, effort);
+    const headers = { ...work.headers, 'Accept-Encoding': 'identity' };
+    const [uncompressed = 0] = await measure([bare], { ...work, headers }, effort);
     const [plain] = naive && compared.includes(work) ? await measure([naive], work, effort) : [];
     const beside = plain ? [formatRatio(warm / plain), formatRatio(cold / plain)] : ['', ''];
-    addRow([work.name, rawRate, plain ? formatRate(plain) : '', warm, cold, formatRatio(warm / rawRate), ...beside]);
+    const naiveRate = plain ? formatRate(plain) : '';
+    addRow([work.name, rawRate, naiveRate, warm, cold, uncompressed, formatRatio(warm / rawRate), ...beside]);
   }
 }
 

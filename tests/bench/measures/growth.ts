@@ -1,4 +1,3 @@
-import { setTimeout } from 'node:timers/promises';
 import { worksOf } from '../galleries/works.ts';
 import { type Effort, measureEach } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
@@ -9,16 +8,10 @@ interface SizedServer {
   server: MeasuredServer;
 }
 
-/** CPU seconds that an idle server uses in two seconds. */
-const IDLE_CPU_SECONDS = 0.06;
-const MAX_CHECKS = 60;
-
 /**
- * Compares the throughput of a small and a large gallery without the page cache, in alternating runs. Waits until both servers are idle,
- * because the work after a start takes longer in a larger gallery.
+ * Compares the throughput of a small and a large gallery without the page cache, in alternating runs.
  */
 export async function measureGrowth(small: SizedServer, large: SizedServer, effort: Effort): Promise<void> {
-  for (const { server } of [small, large]) await waitUntilIdle(server);
   const before = (await worksOf(small.server.url)).grown;
   const after = (await worksOf(large.server.url)).grown;
   const sizes = [small, large].map(({ size }) => size.toLocaleString('en').padStart(9));
@@ -33,16 +26,4 @@ export async function measureGrowth(small: SizedServer, large: SizedServer, effo
   }
   const memory = async ({ server }: SizedServer) => (await server.usage()).memory;
   addRow(['memory, MB', await memory(small), await memory(large), '', '']);
-}
-
-/** Waits, two minutes at most, until the work after a start is done. */
-export async function waitUntilIdle(server: MeasuredServer): Promise<void> {
-  let idleChecks = 0;
-  let last = (await server.usage()).cpu;
-  for (let check = 0; idleChecks < 3 && check < MAX_CHECKS; check++) {
-    await setTimeout(2_000);
-    const { cpu } = await server.usage();
-    idleChecks = cpu - last < IDLE_CPU_SECONDS ? idleChecks + 1 : 0;
-    last = cpu;
-  }
 }

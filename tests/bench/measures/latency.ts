@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { connect } from '../../../database/connect.ts';
 import { published } from '../../../server/artworks/scopes.ts';
 import { worksOf } from '../galleries/works.ts';
+import { BROWSER_ENCODINGS, waitUntilIdle } from '../load.ts';
 import type { MeasuredServer } from '../servers/measured-server.ts';
 import { CACHED_ENV, SHOP_SERVER, start, stopAll } from '../servers/servers.ts';
 import { openTable } from '../table.ts';
-import { waitUntilIdle } from './growth.ts';
 import type { Probe } from './probe.ts';
 import { collectorCookie } from './signed-in.ts';
 
@@ -21,8 +21,6 @@ interface Load {
 }
 
 const CONNECTIONS = [64, 256];
-/** The header that current browsers send. */
-const ENCODINGS = 'gzip, deflate, br, zstd';
 const REFUSED = [429, 503];
 const SORTS = ['latest', 'oldest', 'popular', 'price-asc', 'price-desc'];
 const WORDS = ['harvest', 'mangrove', 'terraces', 'dusk', 'artist', 'lantern', 'river', 'moon'];
@@ -120,7 +118,11 @@ async function repeat(
 ): Promise<void> {
   while (performance.now() < end) {
     const began = performance.now();
-    const { status, retryAfter } = await get(url + path(place++), { ...headers, 'Accept-Encoding': ENCODINGS }, agent);
+    const { status, retryAfter } = await get(
+      url + path(place++),
+      { ...headers, 'Accept-Encoding': BROWSER_ENCODINGS },
+      agent,
+    );
     answers.push({ status, ms: performance.now() - began });
     if (REFUSED.includes(status)) await pause(Math.min(retryAfter * 1_000, Math.max(0, end - performance.now())));
   }

@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type IncomingHttpHeaders } from 'node:http';
 
 export interface SavedResponse {
-  headers: Record<string, string>;
+  headers: IncomingHttpHeaders;
+  /** As browsers get it, in Base64. */
   body: string;
 }
 
 // The upper limit of Node: serves the shop's responses from memory.
 const answers: Record<string, SavedResponse> = JSON.parse(readFileSync(String(process.env.ANSWERS), 'utf8'));
 const bodies = new Map(
-  Object.entries(answers).map(([key, { headers, body }]) => [key, { headers, body: Buffer.from(body) }]),
+  Object.entries(answers).map(([key, { headers, body }]) => [key, { headers, body: Buffer.from(body, 'base64') }]),
 );
 
 createServer((req, res) => {
