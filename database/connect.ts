@@ -1,7 +1,8 @@
 import { join } from 'node:path';
-import type { Database } from 'better-sqlite3';
+import type { Database, Statement } from 'better-sqlite3';
 import knex, { type Knex } from 'knex';
 import SqliteClient, { type SqliteTransaction } from 'knex/lib/dialects/better-sqlite3/index.js';
+import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { prepareDatabaseFile, prepareDataFolder } from './connection/data-folder.ts';
 import type { Durability } from './connection/durability.ts';
@@ -29,6 +30,9 @@ const CHECKPOINT_PAGES = 16_000;
 
 // Milliseconds to wait for a connection of the pool; then the request is answered with 503.
 const ACQUIRE_TIMEOUT = 5_000;
+
+/** Compiled statements of a connection. */
+const MAX_STATEMENTS = 300;
 
 // knex warns of errors that it also throws; the callers log those.
 const LOG = { warn: () => {} };
@@ -86,6 +90,7 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     // Each occurrence of a word in the search index; not stored, so every connection has its own.
     connection.exec('create virtual table temp.search_terms using fts5vocab(main, search_index, instance)');
+    keepStatements(connection);
     // SQLite's own `lower` handles only ASCII; PostgreSQL's handles every letter.
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
@@ -94,6 +99,17 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   } catch (error) {
     done(error, connection);
   }
+}
+
+/** knex compiles each query anew, which takes as long as a small query runs. SQLite compiles a kept one again after a change of its tables. */
+function keepStatements(connection: Database): void {
+  const kept = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
+  const prepare = connection.prepare.bind(connection);
+  connection.prepare = ((sql: string) => {
+    const statement = kept.get(sql) ?? prepare(sql);
+    kept.set(sql, statement);
+    return statement;
+  }) as Database['prepare'];
 }
 
 function connectPostgres(
