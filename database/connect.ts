@@ -90,7 +90,7 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
     connection.pragma(`busy_timeout = ${BUSY_TIMEOUT}`);
     // Each occurrence of a word in the search index; not stored, so every connection has its own.
     connection.exec('create virtual table temp.search_terms using fts5vocab(main, search_index, instance)');
-    keepStatements(connection);
+    cacheStatements(connection);
     // SQLite's own `lower` handles only ASCII; PostgreSQL's handles every letter.
     connection.function('lower', { deterministic: true }, (text) =>
       typeof text === 'string' ? text.toLowerCase() : text,
@@ -101,13 +101,13 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   }
 }
 
-/** knex compiles each query anew, which takes as long as a small query runs. SQLite compiles a kept one again after a change of its tables. */
-function keepStatements(connection: Database): void {
-  const kept = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
+/** knex compiles each query anew, which takes as long as a small query runs. SQLite compiles a cached one again after a change of its tables. */
+function cacheStatements(connection: Database): void {
+  const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
-    const statement = kept.get(sql) ?? prepare(sql);
-    kept.set(sql, statement);
+    const statement = statements.get(sql) ?? prepare(sql);
+    statements.set(sql, statement);
     return statement;
   }) as Database['prepare'];
 }

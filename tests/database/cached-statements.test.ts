@@ -18,7 +18,7 @@ onEachEngine('a query', (engine) => {
 });
 
 onEngine('SQLite', 'a query', (engine) => {
-  it('is compiled once, with a limit to the number of kept ones', async () => {
+  it('is compiled once, with a limit to the number of cached ones', async () => {
     const database = await engine.open();
     const connection: Database = await database.client.acquireConnection();
     const first = connection.prepare('select 1');
