@@ -3,9 +3,10 @@ import { isPostgres } from '../../database/engine.ts';
 import type { Context } from '../context.ts';
 import { SECOND } from '../time/time.ts';
 import type { Change, ChangeFeed, ChangeListener } from './contract.ts';
-import { listenForCommits, postgresReader } from './postgres-reader.ts';
+import { openReader } from './position.ts';
+import { listenForCommits } from './postgres-reader.ts';
 import { RETENTION } from './prune.ts';
-import { type ChangeReader, RESYNC, sqliteReader } from './reader.ts';
+import { type ChangeReader, RESYNC } from './reader.ts';
 
 /** Milliseconds between two polls. PostgreSQL also announces commits. */
 const POLL_INTERVAL = { sqlite: 0.2 * SECOND, postgres: 0.9 * SECOND };
@@ -60,7 +61,7 @@ class DatabaseChangeFeed implements ChangeFeed {
   constructor({ database, log }: FeedContext) {
     this.#database = database;
     this.#log = log;
-    this.#reader = isPostgres(database) ? postgresReader(database) : sqliteReader(database);
+    this.#reader = openReader(database);
   }
 
   subscribe(listener: ChangeListener): () => void {

@@ -17,9 +17,12 @@ interface Snapshot {
  * PostgreSQL assigns `seq` before the commit, so a lower number can become visible after a higher one. Each read selects the rows of
  * transactions that the snapshot of the previous read did not see, so that every committed change is delivered once.
  */
-export function postgresReader(database: Knex): ChangeReader {
-  let last: Snapshot = { snapshot: '1:1:', oldest: '1' };
+export function postgresReader(database: Knex, position = '{"snapshot":"1:1:","oldest":"1"}'): ChangeReader {
+  let last: Snapshot = JSON.parse(position);
   return {
+    get position() {
+      return JSON.stringify(last);
+    },
     async start() {
       last = await rawRow<Snapshot>(database, `select ${columnsOf('pg_current_snapshot()')}`);
     },

@@ -3,6 +3,8 @@ import type { Change } from './contract.ts';
 
 /** Reads the table `changes` of one engine. */
 export interface ChangeReader {
+  /** Where the next read begins: a reader of another process can continue there, until `RETENTION` has passed. */
+  readonly position: string;
   /** Skips everything that was committed before. */
   start(): Promise<void>;
   /** Everything that was committed since the last read. */
@@ -33,9 +35,12 @@ export function toChanges(rows: ChangeRow[]): Change[] {
 }
 
 /** SQLite serializes writers, so numbers become visible in their order. */
-export function sqliteReader(database: Knex): ChangeReader {
-  let lastSeq = 0;
+export function sqliteReader(database: Knex, position = '0'): ChangeReader {
+  let lastSeq = Number(position);
   return {
+    get position() {
+      return String(lastSeq);
+    },
     async start() {
       lastSeq = await highestSeq(database);
     },

@@ -103,7 +103,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
   const cards = cachedCards(feed);
   const search = cachedSearch({ ...feed, now });
   const onError = (err: unknown, message: string) => log.error({ err }, message);
-  const listing = new IndexedListing({ ...feed, search, cards, onError });
+  const listing = new IndexedListing({ ...feed, search, cards, folder: settings.dataDir, onError });
   const expiry = cachedExpiry(feed);
   const storage = await openStorage(settings.storage);
   const context: Context = {
@@ -125,10 +125,13 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     ...openSearchLogs({ database, now }),
     ...openCaches({ ...feed, cards, search, listing, expiry, onError }),
   };
-  const close = () => {
+  const close = async () => {
+    await listing
+      .store()
+      .catch((error) => onError(error, 'listing index could not be stored; the next start builds it'));
     listing.close();
     clock.close();
-    return changes.close();
+    await changes.close();
   };
   return { context, close };
 }

@@ -8,8 +8,18 @@ import {
   radixSort,
   removeSlot,
 } from './order.ts';
-import { add, type Bitmap, emptyBitmap, enlarge, has, remove, SlotSet } from './slot-sets.ts';
-import { Slots } from './slots.ts';
+import {
+  add,
+  type Bitmap,
+  count,
+  emptyBitmap,
+  enlarge,
+  has,
+  remove,
+  SlotSet,
+  type StoredSlotSet,
+} from './slot-sets.ts';
+import { Slots, type StoredSlots } from './slots.ts';
 
 /** A value of a filter: the id of a term, or the value of a fixed choice. */
 export type Option = number | string;
@@ -30,6 +40,17 @@ export interface FacetRow<Key extends string> {
   options: Record<Key, Option[]>;
 }
 
+/** The data in a file. */
+export interface StoredFacets<Key extends string> {
+  capacity: number;
+  slots: StoredSlots;
+  artists: Int32Array;
+  sold: Bitmap;
+  existing: Bitmap;
+  orders: Record<OrderKey, Order>;
+  options: Record<Key, Map<Option, StoredSlotSet>>;
+}
+
 export type OrderKey = 'published' | 'price' | 'popularity';
 
 const ORDER_KEYS: OrderKey[] = ['published', 'price', 'popularity'];
@@ -44,9 +65,9 @@ const SCAN_FACTOR = 20;
 export class FacetData<Key extends string> {
   readonly groups: Groups<Key>;
   readonly keys: Key[];
-  readonly slots: Slots;
-  readonly orders: Record<OrderKey, Order>;
-  readonly options: Record<Key, Map<Option, SlotSet>>;
+  slots: Slots;
+  orders: Record<OrderKey, Order>;
+  options: Record<Key, Map<Option, SlotSet>>;
   /** By slot. */
   artists: Int32Array;
   published: Bitmap;
@@ -69,6 +90,53 @@ export class FacetData<Key extends string> {
     this.#existing = emptyBitmap(this.#capacity);
     this.orders = recordOf(ORDER_KEYS, () => emptyOrder(this.#capacity));
     this.options = recordOf(this.keys, () => new Map());
+  }
+
+  static from<Key extends string>(groups: Groups<Key>, stored: StoredFacets<Key>): FacetData<Key> {
+    const { capacity, artists, sold, existing, orders } = stored;
+    const data = new FacetData(groups, 0);
+    data.#capacity = capacity;
+    data.slots = Slots.from(stored.slots);
+    Object.assign(data, { artists, sold, orders, published: emptyBitmap(capacity) });
+    data.#existing = existing;
+    const restored = (sets: Map<Option, StoredSlotSet>) =>
+      new Map([...sets].map(([option, set]) => [option, SlotSet.from(set, capacity)]));
+    data.options = recordOf(data.keys, (key) => restored(stored.options[key]));
+    data.#updateUnchanged();
+    return data;
+  }
+
+  /** Shares its arrays with the index: to be written before the next change. */
+  toStored(): StoredFacets<Key> {
+    const stored = (sets: Map<Option, SlotSet>) => new Map([...sets].map(([option, set]) => [option, set.toStored()]));
+    return {
+      capacity: this.#capacity,
+      slots: this.slots.toStored(),
+      artists: this.artists,
+      sold: this.sold,
+      existing: this.#existing,
+      orders: this.orders,
+      options: recordOf(this.keys, (key) => stored(this.options[key])),
+    };
+  }
+
+  /** The number of artworks, published or not. */
+  get size(): number {
+    return count(this.#existing);
+  }
+
+  /** Whether the index has this artwork, and exactly so. */
+  agreesWith(row: FacetRow<Key>): boolean {
+    const slot = this.slots.of(row.id);
+    if (slot === null || !has(this.#existing, slot)) return false;
+    const hasValues = ORDER_KEYS.every((key) => this.orders[key].values[slot] === orderValue(row, key));
+    const isSame = this.artists[slot] === row.artistId && has(this.sold, slot) === row.isSold;
+    return hasValues && isSame && this.keys.every((key) => this.#hasOptions(slot, key, row.options[key]));
+  }
+
+  #hasOptions(slot: number, key: Key, options: Option[]): boolean {
+    for (const [option, slots] of this.options[key]) if (slots.has(slot) !== options.includes(option)) return false;
+    return options.every((option) => this.options[key].has(option));
   }
 
   /** Adds new artworks without ordering them; `arrange` follows. */
@@ -280,6 +348,6 @@ function orderValue<Key extends string>(row: FacetRow<Key>, key: OrderKey): numb
   return row[key] + 0;
 }
 
-function recordOf<Key extends string, Value>(keys: Key[], valueFor: () => Value): Record<Key, Value> {
-  return Object.fromEntries(keys.map((key) => [key, valueFor()])) as Record<Key, Value>;
+function recordOf<Key extends string, Value>(keys: Key[], valueFor: (key: Key) => Value): Record<Key, Value> {
+  return Object.fromEntries(keys.map((key) => [key, valueFor(key)])) as Record<Key, Value>;
 }

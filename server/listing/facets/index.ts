@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { FacetData, type FacetRow, type Groups, type Option } from './data.ts';
+import { FacetData, type FacetRow, type Groups, type Option, type StoredFacets } from './data.ts';
 import type { FacetFilters, FacetQuery } from './query-result.ts';
 import { countAvailable, QueryResult } from './query-result.ts';
 import { count, has } from './slot-sets.ts';
 
-export type { FacetRow, Option } from './data.ts';
+export type { FacetRow, Groups, Option, StoredFacets } from './data.ts';
 export type { FacetFilters, QueryResult } from './query-result.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
@@ -16,13 +16,38 @@ export interface Ranking {
 
 /** An in-memory index of artworks by the options of filters: lists in any order, with the exact count of every option. */
 export class FacetIndex<Key extends string> {
-  readonly #data: FacetData<Key>;
+  #data: FacetData<Key>;
   readonly #results: LRUCache<string, QueryResult<Key>>;
 
   /** `maxResultBytes` limits the cache of results. */
   constructor(groups: Groups<Key>, { expectedSize, maxResultBytes }: { expectedSize: number; maxResultBytes: number }) {
     this.#data = new FacetData(groups, expectedSize);
     this.#results = new LRUCache({ maxSize: maxResultBytes, sizeCalculation: ({ size }) => size });
+  }
+
+  /** The index that another process has stored, which had the same groups. */
+  static from<Key extends string>(
+    groups: Groups<Key>,
+    { stored, maxResultBytes }: { stored: StoredFacets<Key>; maxResultBytes: number },
+  ): FacetIndex<Key> {
+    const index = new FacetIndex(groups, { expectedSize: 0, maxResultBytes });
+    index.#data = FacetData.from(groups, stored);
+    return index;
+  }
+
+  /** What `from` needs. It shares arrays with the index, so write it before the next change. */
+  toStored(): StoredFacets<Key> {
+    return this.#data.toStored();
+  }
+
+  /** The number of artworks, published or not. */
+  get size(): number {
+    return this.#data.size;
+  }
+
+  /** Whether the index has this artwork, with the values and options of the row. */
+  agreesWith(row: FacetRow<Key>): boolean {
+    return this.#data.agreesWith(row);
   }
 
   /** Adds new artworks. Call `arrange` after the last of them. */

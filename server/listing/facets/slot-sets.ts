@@ -119,6 +119,13 @@ const BITS_PER_SLOT = 64;
 /** and a bitmap with fewer than one slot in this many becomes a list when the capacity grows. */
 const BITS_PER_SLOT_AFTER_GROWTH = 2 * BITS_PER_SLOT;
 
+/** A slot set in a file. */
+export interface StoredSlotSet {
+  bitmap: Bitmap | null;
+  /** Empty beside a bitmap. */
+  list: Int32Array;
+}
+
 /**
  * The slots of one option: an ascending list while they are few, a bitmap otherwise (the idea of Roaring bitmaps). A catalogue may
  * have thousands of options with a few artworks each; bitmaps for all of them would cost more than the artworks themselves.
@@ -132,6 +139,22 @@ export class SlotSet {
 
   constructor(capacity: number) {
     this.#capacity = capacity;
+  }
+
+  static from({ bitmap, list }: StoredSlotSet, capacity: number): SlotSet {
+    const set = new SlotSet(capacity);
+    set.bitmap = bitmap;
+    set.#list = list;
+    set.#size = list.length;
+    return set;
+  }
+
+  toStored(): StoredSlotSet {
+    return { bitmap: this.bitmap, list: this.#list.subarray(0, this.#size) };
+  }
+
+  has(slot: number): boolean {
+    return this.bitmap ? has(this.bitmap, slot) : this.#list[this.#positionOf(slot)] === slot;
   }
 
   add(slot: number): void {

@@ -1,13 +1,34 @@
+/** Slots in a file. */
+export interface StoredSlots {
+  ids: Int32Array;
+  size: number;
+  ascending: number;
+  later: Map<number, number>;
+}
+
 /** Maps ids to slots, which are numbered from 0 and never reused. */
 export class Slots {
   ids: Int32Array;
   size = 0;
   /** Slots below this one have ascending ids, as nearly all do. The others are in `#later`. */
   #ascending = 0;
-  readonly #later = new Map<number, number>();
+  #later = new Map<number, number>();
 
   constructor(capacity: number) {
     this.ids = new Int32Array(capacity);
+  }
+
+  static from({ ids, size, ascending, later }: StoredSlots): Slots {
+    const slots = new Slots(0);
+    slots.ids = ids;
+    slots.size = size;
+    slots.#ascending = ascending;
+    slots.#later = later;
+    return slots;
+  }
+
+  toStored(): StoredSlots {
+    return { ids: this.ids, size: this.size, ascending: this.#ascending, later: this.#later };
   }
 
   get isFull(): boolean {

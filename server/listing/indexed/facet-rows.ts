@@ -31,6 +31,20 @@ export function countArtworks(database: Knex): Promise<number> {
   return countRows(database('artworks'));
 }
 
+/** Artworks that an index has. */
+export function countComplete(database: Knex): Promise<number> {
+  return countRows(database('artworks').where(complete));
+}
+
+/** Ids of artworks that an index has, spread at random; fewer where ids are missing. */
+export async function someIds(database: Knex, count: number): Promise<number[]> {
+  const bounds = await database('artworks').min({ first: 'id' }).max({ last: 'id' }).first();
+  const first = Number(bounds?.first ?? 0);
+  const span = Number(bounds?.last ?? 0) - first + 1;
+  const ids = Array.from({ length: count }, () => first + Math.floor(Math.random() * span));
+  return database('artworks').whereIn('id', ids).where(complete).pluck('id');
+}
+
 /** All artworks by ascending id, in batches; other requests run in between. */
 export async function* readAllFacetRows(database: Knex): AsyncGenerator<FacetRow<FilterKey>[], void> {
   for (let last = 0; ; ) {
@@ -92,6 +106,9 @@ async function toFacetRows(
     options: byFilter((key) => OPTIONS[key](row, linked)),
   }));
 }
+
+/** The same condition as `isComplete`. */
+const complete: Scope = (query) => query.whereNotNull('price').whereNotNull('artist_id').whereNotNull('category_id');
 
 /** Whether the artwork has what every published one has. */
 function isComplete(row: StoredRow): row is ArtworkRow {

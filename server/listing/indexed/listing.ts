@@ -1,7 +1,8 @@
 import type { Cards } from '../../artworks/cached.ts';
 import type { CardRow } from '../../artworks/rows.ts';
 import { type CacheContext, cached } from '../../cache/cached.ts';
-import type { ChangeKind } from '../../changes/contract.ts';
+import type { ChangeFeed, ChangeKind } from '../../changes/contract.ts';
+import { currentPosition } from '../../changes/position.ts';
 import { resolveTerm } from '../../search/find.ts';
 import { findMatches, findRelevant, type SortByPublication } from '../../search/match/matches.ts';
 import type { Search } from '../../search/search.ts';
@@ -30,8 +31,11 @@ import { LiveIndex } from './live-index.ts';
 const INDEX_TIMEOUT = 20 * SECOND;
 
 interface IndexedListingOptions extends CacheContext {
+  changes: CacheContext['changes'] & Pick<ChangeFeed, 'sync'>;
   search: Search;
   cards: Cards;
+  /** The data folder, which keeps the index for the next process. Default: it is built anew. */
+  folder?: string;
   /** Receives errors of the index. The database answers until it is built again. */
   onError: (error: unknown, message: string) => void;
 }
@@ -63,6 +67,15 @@ export class IndexedListing implements Listing {
       unsubscribe();
       live.stop();
     };
+  }
+
+  /** Leaves the index in the data folder, with all changes that were committed before the call. */
+  async store(): Promise<void> {
+    const { database, changes, folder } = this.#options;
+    if (!folder || !this.#live.current) return;
+    const position = await currentPosition(database);
+    await changes.sync();
+    await this.#live.store(folder, position);
   }
 
   async resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery> {

@@ -1,13 +1,17 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
+import { databaseOrigin } from '../../../database/connection/origin.ts';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
+import { readValueFile, type ValueFile, writeValueFile } from '../../cache/value-file.ts';
 import type { Change, ChangeKind } from '../../changes/contract.ts';
+import { changesSince } from '../../changes/position.ts';
+import { RETENTION } from '../../changes/prune.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
-import { SECOND } from '../../time/time.ts';
+import { MINUTE, SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
-import { FacetIndex } from '../facets/index.ts';
+import { FacetIndex, type StoredFacets } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
-import { countArtworks, readAllFacetRows, readFacetRows } from './facet-rows.ts';
+import { countArtworks, countComplete, readAllFacetRows, readFacetRows, someIds } from './facet-rows.ts';
 
 const MAX_RESULT_BYTES = 48 * 1024 * 1024;
 /** Artworks that an update reads at once, and popularities per read; requests run in between. */
@@ -25,8 +29,23 @@ export const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 /** Changes of single artworks that alter the index. */
 const INDEXED_CHANGES: ReadonlySet<ChangeKind> = new Set(['artwork', 'sale', 'palette']);
 
+/** Milliseconds. The changes since an index was stored must not have been deleted. */
+const MAX_STORED_AGE = RETENTION - MINUTE;
+/** Artworks that a stored index is compared with. */
+const COMPARED = 100;
+
+/** An index that a process has left. */
+interface StoredIndex {
+  origin: string;
+  /** Of the changes that it has. */
+  position: string;
+  facets: StoredFacets<FilterKey>;
+}
+
 interface LiveIndexOptions {
   database: Knex;
+  /** The data folder, in which a process leaves its index to the next one. Default: none is left. */
+  folder?: string;
   /** Receives errors, and a log message that states what failed and what happens next. */
   onError: (error: unknown, message: string) => void;
 }
@@ -36,6 +55,8 @@ export class LiveIndex {
   /** Null while it is being built. */
   current: FacetIndex<FilterKey> | null = null;
   readonly #options: LiveIndexOptions;
+  /** Until the first build has looked for a stored index. */
+  #folder: string | null;
   #built = Promise.withResolvers<void>();
   /** Number of the latest build. A build ends early when a later one has begun. */
   #build = 0;
@@ -50,6 +71,7 @@ export class LiveIndex {
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
+    this.#folder = options.folder ?? null;
   }
 
   /** Resolves when the next build ends; immediately if there is an index. */
@@ -83,21 +105,52 @@ export class LiveIndex {
     if (this.current) this.#built = Promise.withResolvers();
     this.current = null;
     this.#pending = [];
+    const index = (await this.#restored()) ?? (await this.#loaded(isLatest));
+    while (index && isLatest() && this.#pending.length) await this.#update(index, this.#pending.splice(0));
+    if (!index || !isLatest()) return;
+    this.current = index;
+    this.#built.resolve();
+  }
+
+  /** Leaves the index to the next process. `position`: of the changes that were applied. */
+  async store(folder: string, position: string): Promise<void> {
+    const { current } = this;
+    if (!current) return;
+    if (this.#nextRanking) await this.#afterOthers(() => this.#rank(current));
+    const origin = await databaseOrigin(this.#options.database);
+    await writeValueFile(fileIn(folder), { origin, position, facets: current.toStored() } satisfies StoredIndex);
+  }
+
+  /** The index that the last process has left, with the changes since then. Null if there is none that agrees with the database. */
+  async #restored(): Promise<FacetIndex<FilterKey> | null> {
+    const { database } = this.#options;
+    const folder = this.#folder;
+    this.#folder = null;
+    const stored = folder && ((await readValueFile(fileIn(folder), MAX_STORED_AGE)) as StoredIndex | null);
+    if (!stored || stored.origin !== (await databaseOrigin(database))) return null;
+    const changes = await changesSince(database, stored.position);
+    if (changes.some(({ kind }) => kind === 'resync')) return null;
+    const index = FacetIndex.from(GROUPS, { stored: stored.facets, maxResultBytes: MAX_RESULT_BYTES });
+    await this.#update(index, changes);
+    const rows = await readFacetRows(database, await someIds(database, COMPARED));
+    const agrees = index.size === (await countComplete(database)) && rows.every((row) => index.agreesWith(row));
+    return agrees ? index : null;
+  }
+
+  /** An index of all artworks; null if a later build has begun. */
+  async #loaded(isLatest: () => boolean): Promise<FacetIndex<FilterKey> | null> {
     const { database } = this.#options;
     const index = new FacetIndex(GROUPS, {
       expectedSize: await countArtworks(database),
       maxResultBytes: MAX_RESULT_BYTES,
     });
     for await (const rows of readAllFacetRows(database)) {
-      if (!isLatest()) return;
+      if (!isLatest()) return null;
       index.load(rows);
       await setImmediate();
     }
     for (const _ of index.arrange()) await setImmediate();
-    while (isLatest() && this.#pending.length) await this.#update(index, this.#pending.splice(0));
-    if (!isLatest()) return;
-    this.current = index;
-    this.#built.resolve();
+    return index;
   }
 
   /** Ends a build or update in progress. */
@@ -177,6 +230,10 @@ export class LiveIndex {
     const took = performance.now() - began;
     this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * YIELD_FACTOR;
   }
+}
+
+function fileIn(folder: string): ValueFile {
+  return { path: `${folder}/listing-index`, sources: `${import.meta.dirname}/..` };
 }
 
 function artworkIdsOf(changes: Change[]): number[] {
