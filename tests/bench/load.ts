@@ -50,6 +50,8 @@ export function measure(servers: MeasuredServer[], work: Work, effort: Effort): 
  * them. A slow server gets only a few requests.
  */
 export async function measureEach(all: Measured[], { seconds, rounds }: Effort): Promise<number[]> {
+  // The work after a start would slow the other servers too.
+  for (const { server } of all) await idleShare(server);
   const figures: number[][] = all.map(() => []);
   const slow: boolean[] = [];
   for (const [index, measured] of all.entries()) {
