@@ -106,7 +106,9 @@ function cacheStatements(connection: Database): void {
   const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
   connection.prepare = ((sql: string) => {
-    const statement = statements.get(sql) ?? prepare(sql);
+    const cached = statements.get(sql);
+    if (cached) return cached;
+    const statement = prepare(sql);
     statements.set(sql, statement);
     return statement;
   }) as Database['prepare'];

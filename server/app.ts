@@ -87,6 +87,9 @@ function adminApp(context: Context, limits: RequestHandler[]): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
   return async (req, res, next) => {
     loading ??= import('./admin/app.ts').then(({ createAdmin }) => createAdmin(context, { limits }));
+    loading.catch(() => {
+      loading = undefined;
+    });
     const handle = await loading;
     handle(req, res, next);
   };

@@ -1,52 +1,59 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { SECOND } from '../time/time.ts';
 
-/** A value that a process leaves to the next one. */
-export interface ValueFile {
-  path: string;
-  /** The folder of the sources that make and read the value. Another version of them does not read it. */
-  sources: string;
-}
-
 interface Content {
   value: unknown;
+  /** Hash of the sources. */
   sources: string;
   /** Milliseconds since 1970. */
-  writtenAt: number;
+  savedAt: number;
 }
 
 const HASH_BYTES = 32;
 /** Several processes of a machine stop together and have the same value. */
-const WRITTEN_BY_ANOTHER = 10 * SECOND;
+const SAVED_BY_ANOTHER = 10 * SECOND;
 
-/** Replaces the file as a whole, readable by this user only. `value`: what `node:v8` serializes. */
-export async function writeValueFile({ path, sources }: ValueFile, value: unknown): Promise<void> {
-  const known = await stat(path).catch(() => null);
-  if (known && Math.abs(Date.now() - known.mtimeMs) < WRITTEN_BY_ANOTHER) return;
-  const content: Content = { value, sources: await hashOfFolder(sources), writtenAt: Date.now() };
-  const body = serialize(content);
-  const draft = `${path}-${randomUUID()}`;
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 });
-  try {
-    await writeFile(draft, Buffer.concat([hashOf(body), body]), { mode: 0o600 });
-    await rename(draft, path);
-  } finally {
-    await rm(draft, { force: true });
+/** A file with a value that a process saves for the next one. */
+export class ValueFile {
+  readonly #path: string;
+  /** Read at once: an upgrade may replace the sources while this process runs. */
+  readonly #sources: Promise<string>;
+
+  /** `sources`: the folder of the sources that make the value. Another version of them does not read it. */
+  constructor(path: string, { sources }: { sources: string }) {
+    this.#path = path;
+    this.#sources = hashOfFolder(sources).catch(() => '');
+  }
+
+  /** Replaces the file as a whole, readable by this user only. `value`: what `node:v8` serializes, at the time of the call. */
+  async save(value: unknown): Promise<void> {
+    const sources = await this.#sources;
+    if (!sources || (await isRecent(this.#path))) return;
+    const body = serialize({ value, sources, savedAt: Date.now() } satisfies Content);
+    await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
+    // If two processes write it at once, its hash is wrong.
+    const part = `${this.#path}.part`;
+    await writeFile(part, Buffer.concat([hashOf(body), body]), { mode: 0o600 });
+    await rename(part, this.#path);
+  }
+
+  /** The saved value. Null if there is none, if it is older, damaged or from other sources. */
+  async read(maxAgeMs: number): Promise<unknown> {
+    const file = await readFile(this.#path).catch(() => null);
+    const body = file?.subarray(HASH_BYTES);
+    if (!file || !body || !hashOf(body).equals(file.subarray(0, HASH_BYTES))) return null;
+    const { value, sources, savedAt }: Content = deserialize(body);
+    const age = Date.now() - savedAt;
+    return age >= 0 && age <= maxAgeMs && sources === (await this.#sources) ? value : null;
   }
 }
 
-/** The value of a file that is not older. Null if there is none, if it is damaged, or from other sources. */
-export async function readValueFile({ path, sources }: ValueFile, maxAgeMs: number): Promise<unknown> {
-  const file = await readFile(path).catch(() => null);
-  const body = file?.subarray(HASH_BYTES);
-  if (!file || !body || !hashOf(body).equals(file.subarray(0, HASH_BYTES))) return null;
-  const content: Content = deserialize(body);
-  const age = Date.now() - content.writtenAt;
-  const isCurrent = age >= 0 && age <= maxAgeMs && content.sources === (await hashOfFolder(sources));
-  return isCurrent ? content.value : null;
+async function isRecent(path: string): Promise<boolean> {
+  const existing = await stat(path).catch(() => null);
+  return existing !== null && Math.abs(Date.now() - existing.mtimeMs) < SAVED_BY_ANOTHER;
 }
 
 function hashOf(data: Buffer): Buffer {

@@ -68,6 +68,9 @@ export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): 
   let loaded: Promise<Ssr> | undefined;
   const ssrModule = (): Promise<Ssr> => {
     loaded ??= import(pathToFileURL(ssr).href);
+    loaded.catch(() => {
+      loaded = undefined;
+    });
     return loaded;
   };
   const styles = await readStyles(client, manifest);

@@ -49,6 +49,8 @@ const COMPILE_CACHE_DELAY = 5 * SECOND;
 const RESPONSE_DEADLINE = 13 * SECOND;
 /** Milliseconds after the last response until the process exits; the database rolls back a transaction that is cut off. */
 const CLOSE_DEADLINE = 1.5 * SECOND;
+/** Milliseconds of it for saving the index of lists. */
+const SAVE_DEADLINE = 0.8 * SECOND;
 
 /** Paints missing demo pictures in the background. */
 export interface PictureStudio extends PictureMaker {
@@ -126,14 +128,26 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
     ...openCaches({ ...feed, cards, search, listing, expiry, onError }),
   };
   const close = async () => {
-    await listing
-      .store()
-      .catch((error) => onError(error, 'listing index could not be stored; the next start builds it'));
+    await saveIndex(listing, log);
     listing.close();
     clock.close();
     await changes.close();
   };
   return { context, close };
+}
+
+/** For the next process. Without it, that one builds the index. */
+async function saveIndex(listing: IndexedListing, log: Logger): Promise<void> {
+  try {
+    const isInTime = await withTimeLimit(
+      listing.save().then(() => true),
+      SAVE_DEADLINE,
+      false,
+    );
+    if (!isInTime) log.warn('the index of lists was not saved in time; the next start builds it');
+  } catch (err) {
+    log.warn({ err }, 'the index of lists could not be saved; the next start builds it');
+  }
 }
 
 /** Caches of what pages show, also those of the admin. */

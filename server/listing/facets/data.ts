@@ -126,7 +126,7 @@ export class FacetData<Key extends string> {
   }
 
   /** Whether the index has this artwork, and exactly so. */
-  agreesWith(row: FacetRow<Key>): boolean {
+  matches(row: FacetRow<Key>): boolean {
     const slot = this.slots.of(row.id);
     if (slot === null || !has(this.#existing, slot)) return false;
     const hasValues = ORDER_KEYS.every((key) => this.orders[key].values[slot] === orderValue(row, key));

@@ -46,8 +46,8 @@ export class FacetIndex<Key extends string> {
   }
 
   /** Whether the index has this artwork, with the values and options of the row. */
-  agreesWith(row: FacetRow<Key>): boolean {
-    return this.#data.agreesWith(row);
+  matches(row: FacetRow<Key>): boolean {
+    return this.#data.matches(row);
   }
 
   /** Adds new artworks. Call `arrange` after the last of them. */

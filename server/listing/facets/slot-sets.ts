@@ -154,7 +154,9 @@ export class SlotSet {
   }
 
   has(slot: number): boolean {
-    return this.bitmap ? has(this.bitmap, slot) : this.#list[this.#positionOf(slot)] === slot;
+    if (this.bitmap) return has(this.bitmap, slot);
+    const position = this.#positionOf(slot);
+    return position < this.#size && this.#list[position] === slot;
   }
 
   add(slot: number): void {

@@ -34,7 +34,7 @@ interface IndexedListingOptions extends CacheContext {
   changes: CacheContext['changes'] & Pick<ChangeFeed, 'sync'>;
   search: Search;
   cards: Cards;
-  /** The data folder, which keeps the index for the next process. Default: it is built anew. */
+  /** The data folder, for the file of the saved index. Default: no index is saved. */
   folder?: string;
   /** Receives errors of the index. The database answers until it is built again. */
   onError: (error: unknown, message: string) => void;
@@ -69,13 +69,13 @@ export class IndexedListing implements Listing {
     };
   }
 
-  /** Leaves the index in the data folder, with all changes that were committed before the call. */
-  async store(): Promise<void> {
-    const { database, changes, folder } = this.#options;
-    if (!folder || !this.#live.current) return;
+  /** Saves the index for the next process, with all changes that were committed before the call. */
+  async save(): Promise<void> {
+    const { database, changes } = this.#options;
+    // Read first: what is committed after it may be missing from the index, and the next process applies it again.
     const position = await currentPosition(database);
     await changes.sync();
-    await this.#live.store(folder, position);
+    await this.#live.save(position);
   }
 
   async resolve(requested: ListingQuery, now: number): Promise<ResolvedQuery> {

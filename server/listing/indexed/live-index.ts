@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Knex } from 'knex';
-import { databaseOrigin } from '../../../database/connection/origin.ts';
+import { databaseIdentity } from '../../../database/connection/identity.ts';
 import { readPopularity } from '../../artworks/popularity/refresh.ts';
-import { readValueFile, type ValueFile, writeValueFile } from '../../cache/value-file.ts';
+import { ValueFile } from '../../cache/value-file.ts';
 import type { Change, ChangeKind } from '../../changes/contract.ts';
 import { changesSince } from '../../changes/position.ts';
 import { RETENTION } from '../../changes/prune.ts';
@@ -11,7 +11,7 @@ import { MINUTE, SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
 import { FacetIndex, type StoredFacets } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
-import { countArtworks, countComplete, readAllFacetRows, readFacetRows, someIds } from './facet-rows.ts';
+import { countArtworks, countComplete, readAllFacetRows, readFacetRows, sampleIds } from './facet-rows.ts';
 
 const MAX_RESULT_BYTES = 48 * 1024 * 1024;
 /** Artworks that an update reads at once, and popularities per read; requests run in between. */
@@ -29,22 +29,21 @@ export const GROUPS = byFilter((key) => ({ excludesSold: excludesSold(key) }));
 /** Changes of single artworks that alter the index. */
 const INDEXED_CHANGES: ReadonlySet<ChangeKind> = new Set(['artwork', 'sale', 'palette']);
 
-/** Milliseconds. The changes since an index was stored must not have been deleted. */
-const MAX_STORED_AGE = RETENTION - MINUTE;
-/** Artworks that a stored index is compared with. */
-const COMPARED = 100;
+/** Milliseconds. The changes since an index was saved must not have been deleted. */
+const MAX_SAVED_AGE = RETENTION - MINUTE;
 
-/** An index that a process has left. */
-interface StoredIndex {
-  origin: string;
-  /** Of the changes that it has. */
+/** An index in a file, for the next process. */
+interface SavedIndex {
+  /** Of the database. */
+  identity: string;
+  /** The index has all changes before this position. */
   position: string;
   facets: StoredFacets<FilterKey>;
 }
 
 interface LiveIndexOptions {
   database: Knex;
-  /** The data folder, in which a process leaves its index to the next one. Default: none is left. */
+  /** The data folder, for the file of the saved index. Default: no index is saved. */
   folder?: string;
   /** Receives errors, and a log message that states what failed and what happens next. */
   onError: (error: unknown, message: string) => void;
@@ -55,8 +54,9 @@ export class LiveIndex {
   /** Null while it is being built. */
   current: FacetIndex<FilterKey> | null = null;
   readonly #options: LiveIndexOptions;
-  /** Until the first build has looked for a stored index. */
-  #folder: string | null;
+  readonly #file: ValueFile | null;
+  /** Only the first build reads the file: a later one has missed changes. */
+  #isFirstBuild = true;
   #built = Promise.withResolvers<void>();
   /** Number of the latest build. A build ends early when a later one has begun. */
   #build = 0;
@@ -71,7 +71,8 @@ export class LiveIndex {
 
   constructor(options: LiveIndexOptions) {
     this.#options = options;
-    this.#folder = options.folder ?? null;
+    const { folder } = options;
+    this.#file = folder ? new ValueFile(`${folder}/listing-index`, { sources: `${import.meta.dirname}/..` }) : null;
   }
 
   /** Resolves when the next build ends; immediately if there is an index. */
@@ -106,35 +107,47 @@ export class LiveIndex {
     this.current = null;
     this.#pending = [];
     const index = (await this.#restored()) ?? (await this.#loaded(isLatest));
+    // Changes that arrived while it was restored or loaded.
     while (index && isLatest() && this.#pending.length) await this.#update(index, this.#pending.splice(0));
     if (!index || !isLatest()) return;
     this.current = index;
     this.#built.resolve();
   }
 
-  /** Leaves the index to the next process. `position`: of the changes that were applied. */
-  async store(folder: string, position: string): Promise<void> {
-    const { current } = this;
-    if (!current) return;
-    if (this.#nextRanking) await this.#afterOthers(() => this.#rank(current));
-    const origin = await databaseOrigin(this.#options.database);
-    await writeValueFile(fileIn(folder), { origin, position, facets: current.toStored() } satisfies StoredIndex);
+  /** Saves the index for the next process. `position`: before all changes that the index does not have. */
+  async save(position: string): Promise<void> {
+    const identity = await databaseIdentity(this.#options.database);
+    // Between two updates: during one, the arrays contradict each other.
+    await this.#afterOthers(async () => {
+      const { current } = this;
+      if (current && this.#nextRanking) await this.#rank(current);
+      if (current) await this.#file?.save({ identity, position, facets: current.toStored() } satisfies SavedIndex);
+    });
   }
 
-  /** The index that the last process has left, with the changes since then. Null if there is none that agrees with the database. */
+  /** The index that the last process has saved, with the changes since then. Null if there is none that matches the database. */
   async #restored(): Promise<FacetIndex<FilterKey> | null> {
+    const isFirst = this.#isFirstBuild;
+    this.#isFirstBuild = false;
+    try {
+      return isFirst ? await this.#readSaved() : null;
+    } catch (error) {
+      this.#options.onError(error, 'the saved index of lists could not be read, so it is built');
+      return null;
+    }
+  }
+
+  async #readSaved(): Promise<FacetIndex<FilterKey> | null> {
     const { database } = this.#options;
-    const folder = this.#folder;
-    this.#folder = null;
-    const stored = folder && ((await readValueFile(fileIn(folder), MAX_STORED_AGE)) as StoredIndex | null);
-    if (!stored || stored.origin !== (await databaseOrigin(database))) return null;
-    const changes = await changesSince(database, stored.position);
+    const saved = (await this.#file?.read(MAX_SAVED_AGE)) as SavedIndex | null | undefined;
+    if (!saved || saved.identity !== (await databaseIdentity(database))) return null;
+    const changes = await changesSince(database, saved.position);
     if (changes.some(({ kind }) => kind === 'resync')) return null;
-    const index = FacetIndex.from(GROUPS, { stored: stored.facets, maxResultBytes: MAX_RESULT_BYTES });
+    const index = FacetIndex.from(GROUPS, { stored: saved.facets, maxResultBytes: MAX_RESULT_BYTES });
     await this.#update(index, changes);
-    const rows = await readFacetRows(database, await someIds(database, COMPARED));
-    const agrees = index.size === (await countComplete(database)) && rows.every((row) => index.agreesWith(row));
-    return agrees ? index : null;
+    const rows = await readFacetRows(database, await sampleIds(database));
+    const isSame = index.size === (await countComplete(database)) && rows.every((row) => index.matches(row));
+    return isSame ? index : null;
   }
 
   /** An index of all artworks; null if a later build has begun. */
@@ -230,10 +243,6 @@ export class LiveIndex {
     const took = performance.now() - began;
     this.#rankAfter = took < SHORT_RANKING_MS ? 0 : performance.now() + took * YIELD_FACTOR;
   }
-}
-
-function fileIn(folder: string): ValueFile {
-  return { path: `${folder}/listing-index`, sources: `${import.meta.dirname}/..` };
 }
 
 function artworkIdsOf(changes: Change[]): number[] {

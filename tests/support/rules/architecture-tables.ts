@@ -312,7 +312,7 @@ export const KINDS: Record<string, { contains: string; kinds: string[]; own: Reg
   records: {
     contains: 'SQL through knex; returns named outcomes',
     kinds: ['records', 'cache', 'facets', 'registry', 'schema', 'files', 'rule', 'contract'],
-    own: /^database\/(transaction|claim-due|engine|connection\/origin|account-rows|contains-words|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/(contract|position|prune)|cache\/(cached|value-file)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/account-sessions)\.ts$/,
+    own: /^database\/(transaction|claim-due|engine|connection\/identity|account-rows|contains-words|list-page|rows|tables\.d|batches\/[a-z-]+)\.ts$|^server\/(catalogue\/slug|time\/time-limit|changes\/(contract|position|prune)|cache\/(cached|value-file)|http\/limits\/slot|http\/security\/(client-address|secret-token)|http\/session\/account-sessions)\.ts$/,
     packages: ['knex', 'lru-cache', 'node:timers/promises'],
   },
   cache: {
