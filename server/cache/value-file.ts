@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
 import { SECOND } from '../time/time.ts';
 
@@ -13,6 +13,7 @@ interface Content {
 }
 
 const HASH_BYTES = 32;
+const PART = '.part';
 /** Several processes of a machine stop together and have the same value. */
 const SAVED_BY_ANOTHER = 10 * SECOND;
 
@@ -34,10 +35,22 @@ export class ValueFile {
     if (!sources || (await isRecent(this.#path))) return;
     const body = serialize({ value, sources, savedAt: Date.now() } satisfies Content);
     await mkdir(dirname(this.#path), { recursive: true, mode: 0o700 });
-    // If two processes write it at once, its hash is wrong.
-    const part = `${this.#path}.part`;
-    await writeFile(part, Buffer.concat([hashOf(body), body]), { mode: 0o600 });
-    await rename(part, this.#path);
+    await this.#removeParts();
+    const part = `${this.#path}.${randomUUID()}${PART}`;
+    try {
+      await writeFile(part, Buffer.concat([hashOf(body), body]), { mode: 0o600 });
+      await rename(part, this.#path);
+    } finally {
+      await rm(part, { force: true });
+    }
+  }
+
+  /** Parts of processes that were killed while they saved. */
+  async #removeParts(): Promise<void> {
+    const folder = dirname(this.#path);
+    const isPart = (name: string) => name.startsWith(`${basename(this.#path)}.`) && name.endsWith(PART);
+    for (const name of (await readdir(folder)).filter(isPart))
+      if (!(await isRecent(join(folder, name)))) await rm(join(folder, name), { force: true });
   }
 
   /** The saved value. Null if there is none, if it is older, damaged or from other sources. */

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, stat, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, stat, utimes, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
@@ -211,6 +211,16 @@ it('a saved value is not read by other sources', async () => {
   expect(await open().read(1e6)).toBeNull();
   // It has the sources of its start.
   expect(await first.read(1e6)).not.toBeNull();
+});
+
+it('a value that several processes save at once is whole, and parts of killed processes are deleted', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-value-'));
+  const open = () => new ValueFile(join(folder, 'value'), { sources: import.meta.dirname });
+  for (const name of ['value.killed.part', 'value.saving.part', 'other.part']) await writeFile(join(folder, name), '');
+  await utimes(join(folder, 'value.killed.part'), 0, 0);
+  await Promise.all([1, 2, 3].map((number) => open().save(number)));
+  expect(await open().read(1e6)).toBeOneOf([1, 2, 3]);
+  expect((await readdir(folder)).sort()).toEqual(['other.part', 'value', 'value.saving.part']);
 });
 
 onEngine('SQLite', 'a process that stops', (engine) => {
