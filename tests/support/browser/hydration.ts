@@ -22,6 +22,7 @@ export async function adminHydrated(page: Page): Promise<void> {
 
 /** Runs in each document before its scripts. */
 function markUntilHydrated(attribute: string): void {
+  const MAX_EFFECTS_MS = 1_000;
   const observer = new MutationObserver(() => {
     const root = document.documentElement;
     if (!root) return;
@@ -32,8 +33,8 @@ function markUntilHydrated(attribute: string): void {
       const main = document.querySelector('#app main');
       const isHydrated = main !== null && Object.keys(main).some((name) => name.startsWith('__reactProps'));
       const hasNoApp = main === null && document.readyState !== 'loading';
-      // Keys of the page are registered in effects, after the elements have their properties.
-      if (isHydrated) requestAnimationFrame(() => requestIdleCallback(handled));
+      // Keys of the page are registered in effects, after the elements have their properties. A page that draws no frame is idle too.
+      if (isHydrated) requestIdleCallback(handled, { timeout: MAX_EFFECTS_MS });
       else if (hasNoApp) handled();
       else setTimeout(check, 20);
     };
