@@ -100,7 +100,9 @@ export function requestFields({ id, trace }: Pick<IncomingMessage, 'id' | 'trace
 }
 
 function responseFields(req: IncomingMessage, { statusCode }: ServerResponse, responseTime: number) {
-  const { id, method, url } = req;
+  const { id, method } = req;
+  // A router removes the path that it is mounted at from `url`.
+  const { originalUrl: url = req.url } = req as IncomingMessage & { originalUrl?: string };
   return { ...requestFields(req), req: { id, method, url: withoutQuery(url) }, res: { statusCode }, responseTime };
 }
 

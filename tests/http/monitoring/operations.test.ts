@@ -133,6 +133,12 @@ onEachEngine('operations', (engine) => {
       expect(await traced(['loopback'], header)).toEqual({});
   });
 
+  it('OPS-04 the line of a request to the admin has its whole path', async () => {
+    const { app, logged } = await openApp({ database: await engine.open() });
+    await request(app).get('/admin/sign-in?back=%2Fadmin%2Forders');
+    expect(logged).toMatchObject([{ req: { method: 'GET', url: '/admin/sign-in' } }]);
+  });
+
   it('OPS-04 no personal data is logged, not even of a request that fails', async () => {
     const database = await engine.open();
     const { app, logged } = await openApp({ database });
