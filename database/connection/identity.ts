@@ -7,7 +7,7 @@ import { rawRow } from '../rows.ts';
 /** A hash that differs for every other database, and for one that was replaced at the same address. */
 export async function databaseIdentity(database: Knex): Promise<string> {
   const { connection } = database.client.config;
-  // The address contains a password.
+  // Hashed, because the address contains a password.
   const parts = isPostgres(database)
     ? [connection.connectionString, await objectIds(database)]
     : [connection.filename, await fileIdentity(connection.filename)];

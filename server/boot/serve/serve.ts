@@ -136,7 +136,7 @@ async function openContext({ settings, server, studio, log, stopping }: ProcessP
   return { context, close };
 }
 
-/** For the next process. Without it, that one builds the index. */
+/** The next process restores the index, or builds it if there is no file. */
 async function saveIndex(listing: IndexedListing, log: Logger): Promise<void> {
   try {
     const isInTime = await withTimeLimit(

@@ -8,18 +8,8 @@ import {
   radixSort,
   removeSlot,
 } from './order.ts';
-import {
-  add,
-  type Bitmap,
-  count,
-  emptyBitmap,
-  enlarge,
-  has,
-  remove,
-  SlotSet,
-  type StoredSlotSet,
-} from './slot-sets.ts';
-import { Slots, type StoredSlots } from './slots.ts';
+import { add, type Bitmap, count, emptyBitmap, enlarge, has, remove, type SavedSlotSet, SlotSet } from './slot-sets.ts';
+import { type SavedSlots, Slots } from './slots.ts';
 
 /** A value of a filter: the id of a term, or the value of a fixed choice. */
 export type Option = number | string;
@@ -41,14 +31,14 @@ export interface FacetRow<Key extends string> {
 }
 
 /** The data in a file. */
-export interface StoredFacets<Key extends string> {
+export interface SavedFacets<Key extends string> {
   capacity: number;
-  slots: StoredSlots;
+  slots: SavedSlots;
   artists: Int32Array;
   sold: Bitmap;
   existing: Bitmap;
   orders: Record<OrderKey, Order>;
-  options: Record<Key, Map<Option, StoredSlotSet>>;
+  options: Record<Key, Map<Option, SavedSlotSet>>;
 }
 
 export type OrderKey = 'published' | 'price' | 'popularity';
@@ -92,31 +82,31 @@ export class FacetData<Key extends string> {
     this.options = recordOf(this.keys, () => new Map());
   }
 
-  static from<Key extends string>(groups: Groups<Key>, stored: StoredFacets<Key>): FacetData<Key> {
-    const { capacity, artists, sold, existing, orders } = stored;
+  static from<Key extends string>(groups: Groups<Key>, saved: SavedFacets<Key>): FacetData<Key> {
+    const { capacity, artists, sold, existing, orders } = saved;
     const data = new FacetData(groups, 0);
     data.#capacity = capacity;
-    data.slots = Slots.from(stored.slots);
+    data.slots = Slots.from(saved.slots);
     Object.assign(data, { artists, sold, orders, published: emptyBitmap(capacity) });
     data.#existing = existing;
-    const restored = (sets: Map<Option, StoredSlotSet>) =>
+    const restored = (sets: Map<Option, SavedSlotSet>) =>
       new Map([...sets].map(([option, set]) => [option, SlotSet.from(set, capacity)]));
-    data.options = recordOf(data.keys, (key) => restored(stored.options[key]));
+    data.options = recordOf(data.keys, (key) => restored(saved.options[key]));
     data.#updateUnchanged();
     return data;
   }
 
-  /** Shares its arrays with the index: to be written before the next change. */
-  toStored(): StoredFacets<Key> {
-    const stored = (sets: Map<Option, SlotSet>) => new Map([...sets].map(([option, set]) => [option, set.toStored()]));
+  /** Shares its arrays with the index: serialize it before the next change. */
+  toSaved(): SavedFacets<Key> {
+    const saved = (sets: Map<Option, SlotSet>) => new Map([...sets].map(([option, set]) => [option, set.toSaved()]));
     return {
       capacity: this.#capacity,
-      slots: this.slots.toStored(),
+      slots: this.slots.toSaved(),
       artists: this.artists,
       sold: this.sold,
       existing: this.#existing,
       orders: this.orders,
-      options: recordOf(this.keys, (key) => stored(this.options[key])),
+      options: recordOf(this.keys, (key) => saved(this.options[key])),
     };
   }
 

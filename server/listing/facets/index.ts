@@ -1,10 +1,10 @@
 import { LRUCache } from 'lru-cache';
-import { FacetData, type FacetRow, type Groups, type Option, type StoredFacets } from './data.ts';
+import { FacetData, type FacetRow, type Groups, type Option, type SavedFacets } from './data.ts';
 import type { FacetFilters, FacetQuery } from './query-result.ts';
 import { countAvailable, QueryResult } from './query-result.ts';
 import { count, has } from './slot-sets.ts';
 
-export type { FacetRow, Groups, Option, StoredFacets } from './data.ts';
+export type { FacetRow, Groups, Option, SavedFacets } from './data.ts';
 export type { FacetFilters, QueryResult } from './query-result.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
@@ -25,19 +25,19 @@ export class FacetIndex<Key extends string> {
     this.#results = new LRUCache({ maxSize: maxResultBytes, sizeCalculation: ({ size }) => size });
   }
 
-  /** The index that another process has stored, which had the same groups. */
+  /** The index that another process has saved, which had the same groups. */
   static from<Key extends string>(
     groups: Groups<Key>,
-    { stored, maxResultBytes }: { stored: StoredFacets<Key>; maxResultBytes: number },
+    { saved, maxResultBytes }: { saved: SavedFacets<Key>; maxResultBytes: number },
   ): FacetIndex<Key> {
     const index = new FacetIndex(groups, { expectedSize: 0, maxResultBytes });
-    index.#data = FacetData.from(groups, stored);
+    index.#data = FacetData.from(groups, saved);
     return index;
   }
 
-  /** What `from` needs. It shares arrays with the index, so write it before the next change. */
-  toStored(): StoredFacets<Key> {
-    return this.#data.toStored();
+  /** The data for `from`. It shares arrays with the index: serialize it before the next change. */
+  toSaved(): SavedFacets<Key> {
+    return this.#data.toSaved();
   }
 
   /** The number of artworks, published or not. */

@@ -120,7 +120,7 @@ const BITS_PER_SLOT = 64;
 const BITS_PER_SLOT_AFTER_GROWTH = 2 * BITS_PER_SLOT;
 
 /** A slot set in a file. */
-export interface StoredSlotSet {
+export interface SavedSlotSet {
   bitmap: Bitmap | null;
   /** Empty beside a bitmap. */
   list: Int32Array;
@@ -141,7 +141,7 @@ export class SlotSet {
     this.#capacity = capacity;
   }
 
-  static from({ bitmap, list }: StoredSlotSet, capacity: number): SlotSet {
+  static from({ bitmap, list }: SavedSlotSet, capacity: number): SlotSet {
     const set = new SlotSet(capacity);
     set.bitmap = bitmap;
     set.#list = list;
@@ -149,7 +149,7 @@ export class SlotSet {
     return set;
   }
 
-  toStored(): StoredSlotSet {
+  toSaved(): SavedSlotSet {
     return { bitmap: this.bitmap, list: this.#list.subarray(0, this.#size) };
   }
 

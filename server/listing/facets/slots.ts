@@ -1,5 +1,5 @@
 /** Slots in a file. */
-export interface StoredSlots {
+export interface SavedSlots {
   ids: Int32Array;
   size: number;
   ascending: number;
@@ -18,7 +18,7 @@ export class Slots {
     this.ids = new Int32Array(capacity);
   }
 
-  static from({ ids, size, ascending, later }: StoredSlots): Slots {
+  static from({ ids, size, ascending, later }: SavedSlots): Slots {
     const slots = new Slots(0);
     slots.ids = ids;
     slots.size = size;
@@ -27,7 +27,7 @@ export class Slots {
     return slots;
   }
 
-  toStored(): StoredSlots {
+  toSaved(): SavedSlots {
     return { ids: this.ids, size: this.size, ascending: this.#ascending, later: this.#later };
   }
 

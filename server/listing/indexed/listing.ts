@@ -72,7 +72,7 @@ export class IndexedListing implements Listing {
   /** Saves the index for the next process, with all changes that were committed before the call. */
   async save(): Promise<void> {
     const { database, changes } = this.#options;
-    // Read first: what is committed after it may be missing from the index, and the next process applies it again.
+    // Read before `sync`: the index then has every change before the position. The next process applies the later ones again.
     const position = await currentPosition(database);
     await changes.sync();
     await this.#live.save(position);

@@ -9,7 +9,7 @@ import { RETENTION } from '../../changes/prune.ts';
 import { withoutSlot } from '../../http/limits/slot.ts';
 import { MINUTE, SECOND } from '../../time/time.ts';
 import { withTimeLimit } from '../../time/time-limit.ts';
-import { FacetIndex, type StoredFacets } from '../facets/index.ts';
+import { FacetIndex, type SavedFacets } from '../facets/index.ts';
 import { byFilter, excludesSold, type FilterKey } from '../filters.ts';
 import { countArtworks, countComplete, readAllFacetRows, readFacetRows, sampleIds } from './facet-rows.ts';
 
@@ -38,7 +38,7 @@ interface SavedIndex {
   identity: string;
   /** The index has all changes before this position. */
   position: string;
-  facets: StoredFacets<FilterKey>;
+  facets: SavedFacets<FilterKey>;
 }
 
 interface LiveIndexOptions {
@@ -55,7 +55,7 @@ export class LiveIndex {
   current: FacetIndex<FilterKey> | null = null;
   readonly #options: LiveIndexOptions;
   readonly #file: ValueFile | null;
-  /** Only the first build reads the file: a later one has missed changes. */
+  /** Only the first build reads the file. A later build follows an error or missed changes. */
   #isFirstBuild = true;
   #built = Promise.withResolvers<void>();
   /** Number of the latest build. A build ends early when a later one has begun. */
@@ -114,14 +114,14 @@ export class LiveIndex {
     this.#built.resolve();
   }
 
-  /** Saves the index for the next process. `position`: before all changes that the index does not have. */
+  /** Saves the index for the next process. The index has all changes before the position. */
   async save(position: string): Promise<void> {
     const identity = await databaseIdentity(this.#options.database);
     // Between two updates: during one, the arrays contradict each other.
     await this.#afterOthers(async () => {
       const { current } = this;
       if (current && this.#nextRanking) await this.#rank(current);
-      if (current) await this.#file?.save({ identity, position, facets: current.toStored() } satisfies SavedIndex);
+      if (current) await this.#file?.save({ identity, position, facets: current.toSaved() } satisfies SavedIndex);
     });
   }
 
@@ -143,7 +143,7 @@ export class LiveIndex {
     if (!saved || saved.identity !== (await databaseIdentity(database))) return null;
     const changes = await changesSince(database, saved.position);
     if (changes.some(({ kind }) => kind === 'resync')) return null;
-    const index = FacetIndex.from(GROUPS, { stored: saved.facets, maxResultBytes: MAX_RESULT_BYTES });
+    const index = FacetIndex.from(GROUPS, { saved: saved.facets, maxResultBytes: MAX_RESULT_BYTES });
     await this.#update(index, changes);
     const rows = await readFacetRows(database, await sampleIds(database));
     const isSame = index.size === (await countComplete(database)) && rows.every((row) => index.matches(row));
