@@ -85,12 +85,17 @@ export function createApp(context: Context, table: RouteTable = routes(context))
 /** Loads the admin at its first request. It has two fifths of the server's modules, and the shop starts sooner without them. */
 function adminApp(context: Context, limits: RequestHandler[]): RequestHandler {
   let loading: Promise<RequestHandler> | undefined;
+  const load = async () => {
+    const { createAdmin } = await import('./admin/app.ts');
+    return createAdmin(context, { limits });
+  };
   return async (req, res, next) => {
-    loading ??= import('./admin/app.ts').then(({ createAdmin }) => createAdmin(context, { limits }));
-    loading.catch(() => {
+    loading ??= load();
+    const handle = await loading.catch((error) => {
+      // The next request tries again.
       loading = undefined;
+      throw error;
     });
-    const handle = await loading;
     handle(req, res, next);
   };
 }

@@ -65,14 +65,8 @@ export async function builtPages<Ssr extends SsrModule>(options: BuildOptions): 
   const text = await readFile(join(client, path), 'utf8');
   const manifest: Manifest = JSON.parse(text);
   const version = createHash('sha256').update(text).digest('hex').slice(0, 16);
-  let loaded: Promise<Ssr> | undefined;
-  const ssrModule = (): Promise<Ssr> => {
-    loaded ??= import(pathToFileURL(ssr).href);
-    loaded.catch(() => {
-      loaded = undefined;
-    });
-    return loaded;
-  };
+  const entry = pathToFileURL(ssr).href;
+  const ssrModule = (): Promise<Ssr> => import(entry);
   const styles = await readStyles(client, manifest);
   const templates = new Map<string, ReturnType<typeof compileTemplate>>();
 
