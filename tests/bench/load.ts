@@ -67,7 +67,7 @@ export async function measureEach(all: Measured[], { seconds, rounds }: Effort):
   return figures.map(median);
 }
 
-/** Without the processor time that the server needs when it is idle: fast responses are so cheap that it would be a fifth. */
+/** Subtracts the processor time of the idle server, which may be a fifth of the time of cached responses. */
 async function rateOf({ server, work }: Measured, seconds: number): Promise<number> {
   const idle = await idleShare(server);
   const began = performance.now();

@@ -156,14 +156,14 @@ onEachEngine('a saved index', (engine) => {
         ),
     ],
     [
-      'lacks changes that nobody recorded',
+      'lacks unrecorded changes',
       async () => {
         await database('artworks').update({ original_price: 1_234_500, discounted_price: null });
         await database('changes').delete();
       },
     ],
     [
-      'lacks an artwork that nobody recorded',
+      'lacks an unrecorded artwork',
       async () => {
         works = await alter(database, works, 'hang');
         await database('changes').delete();
@@ -224,10 +224,10 @@ it('a value that several processes save at once is whole, and parts of killed pr
 });
 
 onEngine('SQLite', 'a process that stops', (engine) => {
-  it('saves its index in the data folder, for this user only, and the next one starts with it', async () => {
+  it('saves its index in the data folder, for this user only, and the next one answers too', async () => {
     await builtPages();
     const { dataDir } = await engine.create();
-    for (const _start of ['first', 'second']) {
+    for (const _start of ['without a file', 'with the file']) {
       const shop = await startShop(dataDir, { NODE_ENV: 'test' });
       expect((await fetch(`${shop.url}/artworks`)).status).toBe(200);
       await shop.close();
