@@ -33,6 +33,7 @@ const ACQUIRE_TIMEOUT = 5_000;
 
 /** Compiled statements of a connection. */
 const MAX_STATEMENTS = 300;
+const SAVEPOINT = /^(release |rollback to )?savepoint /i;
 
 // knex warns of errors that it also throws; the callers log those.
 const LOG = { warn: () => {} };
@@ -101,7 +102,10 @@ function prepareSqlite(connection: Database, done: (error: unknown, connection: 
   }
 }
 
-/** knex compiles each query anew, which takes as long as a small query runs. SQLite compiles a cached one again after a change of its tables. */
+/**
+ * knex compiles each query anew, which takes as long as a small query runs. SQLite compiles a cached one again after a change of its
+ * tables. knex numbers savepoints, so none of their statements runs twice.
+ */
 function cacheStatements(connection: Database): void {
   const statements = new LRUCache<string, Statement>({ max: MAX_STATEMENTS });
   const prepare = connection.prepare.bind(connection);
@@ -109,7 +113,7 @@ function cacheStatements(connection: Database): void {
     const cached = statements.get(sql);
     if (cached) return cached;
     const statement = prepare(sql);
-    statements.set(sql, statement);
+    if (!SAVEPOINT.test(sql)) statements.set(sql, statement);
     return statement;
   }) as Database['prepare'];
 }

@@ -27,4 +27,22 @@ onEngine('SQLite', 'a query', (engine) => {
     expect(connection.prepare('select 1')).not.toBe(first);
     await database.client.releaseConnection(connection);
   });
+
+  it('stays cached while more transactions use savepoints than there are cached statements', async () => {
+    const database = await engine.open();
+    const prepared = async () => {
+      const connection: Database = await database.client.acquireConnection();
+      const statement = connection.prepare('select 1');
+      await database.client.releaseConnection(connection);
+      return statement;
+    };
+    const first = await prepared();
+    await database.transaction(async (outer) => {
+      for (let number = 0; number < 400; number++) {
+        await outer.transaction(async () => {});
+        await expect(outer.transaction(() => Promise.reject(new Error('undone')))).rejects.toThrow('undone');
+      }
+    });
+    expect(await prepared()).toBe(first);
+  });
 });
