@@ -30,7 +30,7 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one, before the limited work, so that concurrent requests cannot all pass. Throws a 429 when the limit is exceeded. */
   consume(req: Request): Promise<void>;
-  /** Counts in the transaction of the work, so that only committed work counts. The 429 must roll it back. */
+  /** Counts in the transaction of the work, so that only committed work counts. Any error, also the 429, must roll it back. */
   consumeWithin(transaction: Knex.Transaction, req: Request): Promise<void>;
   /** Subtracts one, for limits that count only failures. */
   release(req: Request): Promise<void>;
@@ -124,22 +124,30 @@ export class SharedLimiter extends RateLimiterPostgres {
 
   /** Adds points to the open window, or opens one. The library calls it. */
   _upsert(key: string, points: number, milliseconds: number): Promise<Count> {
+    const count = (transaction: Knex) => this.#count(transaction, key, { points, milliseconds });
+    // The caller rolls back its transaction after any error, so a savepoint would only add two statements.
+    return this.#database.isTransaction ? count(this.#database) : write(this.#database, count);
+  }
+
+  #count(
+    transaction: Knex,
+    key: string,
+    { points, milliseconds }: { points: number; milliseconds: number },
+  ): Promise<Count> {
     const now = this.#now();
     const opened = { points: Math.max(points, 0), expire: now + milliseconds };
-    return write(this.#database, async (transaction) => {
-      const ifOpen = (open: string, otherwise: number) =>
-        transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, otherwise]);
-      return inserted(
-        transaction('rate_limits')
-          .insert({ key, ...opened })
-          .onConflict('key')
-          .merge({
-            points: ifOpen(`rate_limits.points + ${Math.trunc(points)}`, opened.points),
-            expire: ifOpen('rate_limits.expire', opened.expire),
-          })
-          .returning(['points', 'expire']),
-      );
-    });
+    const ifOpen = (open: string, otherwise: number) =>
+      transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, otherwise]);
+    return inserted(
+      transaction('rate_limits')
+        .insert({ key, ...opened })
+        .onConflict('key')
+        .merge({
+          points: ifOpen(`rate_limits.points + ${Math.trunc(points)}`, opened.points),
+          expire: ifOpen('rate_limits.expire', opened.expire),
+        })
+        .returning(['points', 'expire']),
+    );
   }
 
   _getRateLimiterRes(_key: string, changed: number, { points, expire }: Count): RateLimiterRes {

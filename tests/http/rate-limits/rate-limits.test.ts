@@ -126,6 +126,31 @@ onEachEngine('limits', (engine) => {
     await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
+  it('in a transaction counts only what is committed, and refuses within it', async () => {
+    const limit = rateLimiter({ database, settings: SETTINGS, now: () => now }, { ...ADDRESS_LIMIT, name: 'within' });
+    const req = { ip: '203.0.113.12' } as never;
+    const countTo = (times: number, error?: Error) =>
+      database.transaction(async (transaction) => {
+        for (let each = 0; each < times; each += 1) await limit.consumeWithin(transaction, req);
+        if (error) throw error;
+      });
+    await expect(countTo(3, new Error('undone'))).rejects.toThrow('undone');
+    await expect(countTo(4)).rejects.toMatchObject({ status: 429 });
+    await countTo(3);
+    await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
+  });
+
+  it('in a transaction uses no savepoint', async () => {
+    const limit = rateLimiter({ database, settings: SETTINGS, now: () => now }, { ...ADDRESS_LIMIT, name: 'saved' });
+    const queries: string[] = [];
+    const listen = ({ sql }: { sql: string }) => queries.push(sql);
+    database.on('query', listen);
+    await database.transaction((transaction) => limit.consumeWithin(transaction, { ip: '203.0.113.13' } as never));
+    database.off('query', listen);
+    expect(queries.filter((sql) => sql.includes('rate_limits'))).toHaveLength(1);
+    expect(queries.filter((sql) => /savepoint/i.test(sql))).toEqual([]);
+  });
+
   it('stores addresses and browsers as hashes only, and deletes expired windows', async () => {
     const { app } = await open(database);
     await knock(app, '203.0.113.9');
