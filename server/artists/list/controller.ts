@@ -25,6 +25,9 @@ export function index(context: Context): RequestHandler {
     const { query, artists, terms } = await resolveQuery(req, context, now);
     const found = await searchList(context, query, artists, now);
     const place = placeName(artists, query);
+    const options = query.search
+      ? artistOptions(found.artists, query, terms, artists)
+      : await context.directory.options(query, now);
     await renderPage(res, 'artists/index', {
       artists: async () =>
         presentArtistList(await pageOf(context, found, terms, query, PANELS, now), {
@@ -34,7 +37,7 @@ export function index(context: Context): RequestHandler {
           now,
         }),
       searchedFor: found.searchedFor,
-      ...artistOptions(found.artists, query, terms, artists),
+      ...options,
       query,
       apiUrl: artistsUrl(API_PATH, query),
       breadcrumbs: breadcrumbs(['Artists', PAGE_PATH]),

@@ -4,12 +4,20 @@ import { type CacheContext, cached } from '../../cache/cached.ts';
 import type { Listing } from '../../listing/listing.ts';
 import { byName, findDirectory } from '../records.ts';
 import type { ArtistWithArtworks } from '../rows.ts';
-import type { FilterTerms, ListedArtist } from './filters.ts';
+import {
+  type ArtistChoices,
+  type ArtistOptions,
+  artistOptions,
+  type FilterTerms,
+  type ListedArtist,
+} from './filters.ts';
 import { placeOf } from './places.ts';
 import { findCategories, findPanels } from './records.ts';
 
 /** About 10 kB each. */
 const MAX_PAGES = 300;
+/** About 10 kB each. */
+const MAX_CHOICES = 300;
 
 /** The artists on the website, for their list. */
 export interface ArtistDirectory {
@@ -17,6 +25,8 @@ export interface ArtistDirectory {
   artists(now: number): Promise<ListedArtist[]>;
   /** Types of artists, and categories of their published artworks. */
   terms(now: number): Promise<FilterTerms>;
+  /** The options of the filters beside the chosen values, without a search. */
+  options(choices: ArtistChoices, now: number): Promise<ArtistOptions>;
   /** The artists with these ids, in this order, each with so many of the latest artworks. */
   panels(ids: number[], artworks: number, now: number): Promise<ArtistWithArtworks[]>;
 }
@@ -27,31 +37,48 @@ interface DirectoryOptions extends CacheContext {
   expiry: Expiry;
 }
 
-/** Sorting tens of thousands of names takes longer than showing a page of them. */
+/** Sorting tens of thousands of names, or counting the options of their filters, takes longer than showing a page of them. */
 export function cachedDirectory(options: DirectoryOptions): ArtistDirectory {
-  const { database, changes, metrics } = options;
+  const { database, expiry, changes, metrics } = options;
   const names = cached({
     changes,
     metrics,
     name: 'artist_directory',
     max: 1,
-    load: async (_key: string) => {
+    load: async (_key: string, now) => {
       const { artists, types } = await findDirectory(database);
-      const placed = artists.map(({ hometown, ...artist }) => ({ ...artist, place: placeOf(hometown) }));
-      return { artists: placed.sort(byName), types: types.sort(byName) };
+      const shown = artists.filter(({ published_at }) => isPublished(published_at, now));
+      const placed = shown.map(({ hometown, ...artist }) => ({ ...artist, place: placeOf(hometown) }));
+      return { artists: placed.sort(byName), types: types.sort(byName), expiresAt: await expiry.nextPublication(now) };
     },
     invalidatedBy: ['artist', 'artist-type'],
+    expiresAt: ({ expiresAt }) => expiresAt,
   });
   const categories = cachedCategories(options);
+  const choices = cached({
+    changes,
+    metrics,
+    name: 'artist_options',
+    max: MAX_CHOICES,
+    load: async (key: string, now) => {
+      const [{ artists, types }, { found }] = await Promise.all([names('all', now), categories('all', now)]);
+      const counts = artistOptions(artists, JSON.parse(key), { types, ...found });
+      return { counts, expiresAt: await expiry.nextPublication(now) };
+    },
+    invalidatedBy: ['artist', 'artist-type', 'artwork', 'category'],
+    expiresAt: ({ expiresAt }) => expiresAt,
+  });
   return {
-    artists: async (now) => (await names('all')).artists.filter(({ published_at }) => isPublished(published_at, now)),
-    terms: async (now) => ({ types: (await names('all')).types, ...(await categories(now)) }),
+    artists: async (now) => (await names('all', now)).artists,
+    terms: async (now) => ({ types: (await names('all', now)).types, ...(await categories('all', now)).found }),
+    options: async ({ type, place, category }, now) =>
+      (await choices(JSON.stringify({ type, place, category }), now)).counts,
     panels: cachedPanels(options),
   };
 }
 
 function cachedCategories({ database, listing, expiry, changes, metrics }: DirectoryOptions) {
-  const categories = cached({
+  return cached({
     changes,
     metrics,
     name: 'artist_categories',
@@ -69,7 +96,6 @@ function cachedCategories({ database, listing, expiry, changes, metrics }: Direc
     invalidatedBy: ['artwork', 'category'],
     expiresAt: ({ expiresAt }) => expiresAt,
   });
-  return async (now: number) => (await categories('all', now)).found;
 }
 
 function cachedPanels({ database, cards, expiry, changes, metrics }: DirectoryOptions): ArtistDirectory['panels'] {

@@ -18,11 +18,14 @@ export interface FilterTerms {
   categoriesOf: ReadonlyMap<number, string[]>;
 }
 
-interface ArtistOptions {
+export interface ArtistOptions {
   types: ArtistOption[];
   places: ArtistPlaceOption[];
   categories: ArtistOption[];
 }
+
+/** The chosen values. */
+export type ArtistChoices = Pick<ArtistsQuery, ArtistFilter>;
 
 const FILTERS: ArtistFilter[] = ['type', 'place', 'category'];
 /** Provinces are 83; elsewhere there are any number of places. Those with the most artists are listed. */
@@ -43,7 +46,7 @@ export function knownQuery(artists: ListedArtist[], query: ArtistsQuery, terms: 
 /** The artists that have all chosen values; `except` leaves one filter out, to count its options. */
 export function filterArtists(
   artists: ListedArtist[],
-  query: ArtistsQuery,
+  query: ArtistChoices,
   terms: FilterTerms,
   except?: ArtistFilter,
 ): ListedArtist[] {
@@ -59,7 +62,7 @@ export function filterArtists(
  */
 export function artistOptions(
   artists: ListedArtist[],
-  query: ArtistsQuery,
+  query: ArtistChoices,
   terms: FilterTerms,
   all = artists,
 ): ArtistOptions {
@@ -116,7 +119,7 @@ function placeOptions(artists: ListedArtist[], chosen: string | null, all: Liste
 
 type Condition = (artist: ListedArtist) => boolean;
 
-function conditionOf(filter: ArtistFilter, query: ArtistsQuery, { categoriesOf }: FilterTerms): Condition | null {
+function conditionOf(filter: ArtistFilter, query: ArtistChoices, { categoriesOf }: FilterTerms): Condition | null {
   const value = query[filter];
   if (value === null) return null;
   if (filter === 'type') return ({ types }) => types.includes(value);
