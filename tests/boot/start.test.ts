@@ -1,6 +1,12 @@
+import { execFileSync } from 'node:child_process';
+import { join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
+import options from '../../bin/server-options.json' with { type: 'json' };
 import { builtPages, onEngine } from '../support/database.ts';
+import { childEnvironment } from '../support/programs/environment.ts';
 import { forbidImports, startShop } from '../support/shop.ts';
+
+const PROGRAM = join(import.meta.dirname, '../../bin/start.mjs');
 
 onEngine('SQLite', 'a start', (engine) => {
   it('loads nothing that only staff, sign-ins, mails, documents or a bucket need', async () => {
@@ -13,4 +19,21 @@ onEngine('SQLite', 'a start', (engine) => {
     expect((await fetch(`${shop.url}/artworks`)).status).toBe(200);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(200);
   });
+});
+
+it('`npm start` passes flags and settings of glibc to the server; the environment overrides the settings', async () => {
+  await builtPages();
+  const report = `if (process.argv[1]?.endsWith('main.ts')) {
+    console.log(JSON.stringify([process.execArgv, process.env.MALLOC_ARENA_MAX, process.env.MALLOC_MMAP_THRESHOLD_]));
+    process.exit();
+  }`;
+  const start = (more: Record<string, string> = {}) => {
+    const NODE_OPTIONS = `--import=data:text/javascript,${encodeURIComponent(report)}`;
+    const unset = { MALLOC_ARENA_MAX: undefined, MALLOC_MMAP_THRESHOLD_: undefined };
+    const env = childEnvironment({ ...unset, NODE_ENV: 'production', NODE_OPTIONS, ...more });
+    return JSON.parse(execFileSync(process.execPath, [PROGRAM], { env, encoding: 'utf8' }));
+  };
+  const { MALLOC_ARENA_MAX: arenas, MALLOC_MMAP_THRESHOLD_: threshold } = options.env;
+  expect(start()).toEqual([options.flags, arenas, threshold]);
+  expect(start({ MALLOC_ARENA_MAX: '8', MALLOC_MMAP_THRESHOLD_: '65536' })).toEqual([options.flags, '8', '65536']);
 });

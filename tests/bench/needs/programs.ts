@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import flags from '../../../bin/server-flags.json' with { type: 'json' };
+import server from '../../../bin/server-options.json' with { type: 'json' };
 import type { DatabaseSettings } from '../../../database/connect.ts';
 import { childEnvironment } from '../../support/programs/environment.ts';
 import { freePort } from '../../support/programs/free-port.ts';
@@ -40,7 +40,10 @@ export const MAX_CHECKS_OF_DEMO = 600;
 /** Starts the shop in production mode and resolves after its first answer. */
 export async function openShop({ env = {}, ...options }: StartOptions): Promise<OpenShop> {
   const port = String(await freePort());
-  const child = startNode([...flags, 'server/main.ts'], { ...options, env: { ...env, PORT: port } });
+  const child = startNode([...server.flags, 'server/main.ts'], {
+    ...options,
+    env: { ...server.env, ...env, PORT: port },
+  });
   const url = `http://127.0.0.1:${port}`;
   const usage = () => usageOfTree(child.pid as number);
   const end = performance.now() + START_TIMEOUT_MS;
@@ -53,7 +56,10 @@ export async function openShop({ env = {}, ...options }: StartOptions): Promise<
 
 /** Starts a process that runs background jobs alone. */
 export function startJobs({ env = {}, ...options }: StartOptions): Program {
-  const child = startNode([...flags, 'server/main.ts'], { ...options, env: { ...env, JOBS: 'only' } });
+  const child = startNode([...server.flags, 'server/main.ts'], {
+    ...options,
+    env: { ...server.env, ...env, JOBS: 'only' },
+  });
   return { usage: () => usageOfTree(child.pid as number), stop: () => stop(child) };
 }
 
