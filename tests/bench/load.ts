@@ -118,7 +118,8 @@ async function requestOnce({ url }: MeasuredServer, { path, paths, headers }: Wo
   await response.arrayBuffer();
 }
 
-async function load({ url }: MeasuredServer, work: Work, duration: number): Promise<number> {
+/** Counts the responses within `duration` seconds to ten connections. */
+export async function load({ url }: MeasuredServer, work: Work, duration: number): Promise<number> {
   const { name, path, paths } = work;
   const headers = accepting(work.headers);
   let place = 0;

@@ -10,10 +10,11 @@ import {
   compareSizes,
   compareStarts,
   type Gallery,
-  measureMixedReads,
+  measureMix,
 } from './galleries/gallery-parts.ts';
 import { measurePostgres } from './galleries/postgres.ts';
 import type { Effort } from './load.ts';
+import { measureAdds } from './measures/adds.ts';
 import { measureFavorites } from './measures/favorites.ts';
 import { benchImport } from './measures/import-bench.ts';
 import { measureLatency } from './measures/latency.ts';
@@ -24,17 +25,18 @@ import { benchZoom } from './measures/zoom.ts';
 import { benchNeeds, NEEDS_PARTS } from './needs/needs.ts';
 import { SHOP_SERVER, start, stopAll, UNCACHED_ENV } from './servers/servers.ts';
 
-const USAGE = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--seconds n] [--rounds n] [--anew]
+const USAGE = `npm run bench -- [artworks] [--grown artworks] [--only parts] [--engine sqlite|postgres] [--seconds n] [--rounds n] [--anew]
 
 Responses per CPU second of the server in a generated gallery, beside raw node:http and a naive build of the same shop.
 --only runs some of these parts, separated by commas:
   answers   every kind of response, with a warm page cache and without it
   signed-in responses to a collector, which are not cached
-  mix       addresses by their popularity, and reservations among the reads
+  mix       addresses by their popularity
   memory    after requests of every kind
   latency   response times under 64 and 256 connections, as browsers get the pages, with other requests beside them
   start     time to the first response, and response times in the first seconds
   growth    throughput in a gallery of --grown artworks compared with the smaller one
+  adds      only if chosen: cached reads beside 100 adds to the cart a second, on both engines; needs 20,000 artworks
 Galleries are cached in node_modules/.cache/galerya-bench. A million artworks take ten minutes and 2 GB. --anew generates them again.
 
 npm run bench -- --search …         search, suggestions and the import of a catalogue (tests/bench/search.ts)
@@ -66,7 +68,8 @@ npm run bench -- --live [--streams n]
                                     open event streams of visitors, by default 5,000
 npm run bench -- --postgres         the same gallery on both engines`;
 
-const PARTS = ['answers', 'signed-in', 'mix', 'latency', 'memory', 'start', 'growth'];
+const DEFAULT_PARTS = ['answers', 'signed-in', 'mix', 'latency', 'memory', 'start', 'growth'];
+const PARTS = [...DEFAULT_PARTS, 'adds'];
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -105,17 +108,18 @@ const chosen = some(
   values.only,
   values.admin ? ADMIN_PARTS : values.needs ? NEEDS_PARTS : values.reservations ? reservationParts : PARTS,
 );
+const engines = some(values.engine, ['sqlite', 'postgres']);
 const sizes = values.sizes.split(',').map((text) => whole(text, 'artworks', 100, 1_000_000));
 const processes = whole(values.processes, 'serving processes', 1, 16);
 const lines = whole(values.lines, 'lines', 100, 1_000_000);
 const copies: string[] = [];
 
 try {
-  if (values.import) await benchImport(lines, some(values.engine, ['sqlite', 'postgres']));
-  else if (values.needs) await benchNeeds(sizes, some(values.engine, ['sqlite', 'postgres']), chosen);
-  else if (values.reservations) await benchReservations(chosen, some(values.engine, ['sqlite', 'postgres']), processes);
+  if (values.import) await benchImport(lines, engines);
+  else if (values.needs) await benchNeeds(sizes, engines, chosen);
+  else if (values.reservations) await benchReservations(chosen, engines, processes);
   else if (values.favorites) await measureFavorites(await copied(await gallery(size)), start);
-  else if (values.admin) await benchAdmin(size, some(values.engine, ['sqlite', 'postgres']), chosen);
+  else if (values.admin) await benchAdmin(size, engines, chosen);
   else if (values.zoom) await benchZoom(start);
   else if (values.live) await benchLive(whole(values.streams, 'streams', 1, 6_000), start);
   else if (values.postgres) await beside((await gallery(size)).folder);
@@ -134,13 +138,14 @@ async function bench(small: Gallery): Promise<void> {
   const work: Record<string, () => Promise<void>> = {
     answers: () => compareResponses(small, effort),
     'signed-in': () => compareSignedIn(small.folder, effort),
-    mix: () => measureMixedReads(small, effort),
+    mix: () => measureMix(small, effort),
+    adds: async () => measureAdds(await copied(small), engines, effort),
     latency: () => measureLatency(small.folder, effort.seconds),
     memory: () => compareMemory(small, effort),
     start: () => compareStarts(small),
     growth: async () => (grown ? compareSizes(small, await gallery(grown), effort) : undefined),
   };
-  for (const part of chosen) {
+  for (const part of values.only ? chosen : DEFAULT_PARTS) {
     await work[part]?.();
     await stopAll();
   }
@@ -150,7 +155,7 @@ async function gallery(artworks: number): Promise<Gallery> {
   return { size: artworks, folder: await cachedGallery(artworks, values.anew) };
 }
 
-/** A copy of the gallery, to which favorites are added. */
+/** A copy of the gallery, for measurements that change it. */
 async function copied({ folder }: Gallery): Promise<string> {
   const copy = await mkdtemp(join(tmpdir(), 'galerya-bench-'));
   copies.push(copy);

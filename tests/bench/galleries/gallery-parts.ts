@@ -1,7 +1,6 @@
 import { type Effort, measure, type Work } from '../load.ts';
 import { measureGrowth } from '../measures/growth.ts';
 import { firstResponses, startTime } from '../measures/start.ts';
-import { measureUnderWrites } from '../measures/writes.ts';
 import { requireSameArtworks } from '../servers/same-artworks.ts';
 import {
   CACHED_ENV,
@@ -55,31 +54,20 @@ export async function compareResponses({ folder, size }: Gallery, effort: Effort
   }
 }
 
-/** A mix of addresses, and reads during writes. */
-export async function measureMixedReads({ folder, size }: Gallery, effort: Effort): Promise<void> {
+/** Addresses by their popularity. */
+export async function measureMix({ folder, size }: Gallery, effort: Effort): Promise<void> {
   const naive = await startNaive(folder, size);
   const shop = await start(SHOP_SERVER, folder, CACHED_ENV);
   const bare = await start(SHOP_SERVER, folder, UNCACHED_ENV);
-  const { compared, mix } = await worksOf(shop.url);
+  const { mix } = await worksOf(shop.url);
   const [warm = 0, cold = 0] = await measure([shop, bare], mix, effort);
   const [plain] = naive ? await measure([naive], mix, effort) : [];
-  const [listing] = compared as [Work];
-  const [quiet = 0] = await measure([shop], listing, effort);
-  const written = await measureUnderWrites(shop, folder, listing, effort);
   const naiveRate = plain ? formatRate(plain) : '';
   print(
-    ['answers per CPU-second', 'galerya', 'beside', 'ratio', ''],
+    ['answers per CPU-second', 'galerya', 'naive', 'ratio'],
     [
-      ['zipf mix, cache off', cold, naiveRate, plain ? formatRatio(cold / plain) : '', 'naive'],
-      ['zipf mix, warm', warm, naiveRate, plain ? formatRatio(warm / plain) : '', 'naive'],
-      [
-        'listing HTML, a reservation a second',
-        written.rate,
-        quiet,
-        formatRatio(written.rate / quiet),
-        'without writes',
-      ],
-      ['reserved but shown as available for at most, ms', written.stale, 1_000, '', 'allowed'],
+      ['zipf mix, cache off', cold, naiveRate, plain ? formatRatio(cold / plain) : ''],
+      ['zipf mix, warm', warm, naiveRate, plain ? formatRatio(warm / plain) : ''],
     ],
   );
 }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Sqlite from 'better-sqlite3';
 import pg from 'pg';
-import flags from '../../../bin/server-flags.json' with { type: 'json' };
+import options from '../../../bin/server-options.json' with { type: 'json' };
 import { connect, type DatabaseSettings } from '../../../database/connect.ts';
 import { createArtwork } from '../../../database/factories/artworks.ts';
 import { migrate } from '../../../database/migrate.ts';
@@ -104,7 +104,7 @@ async function onEngine(
   const database = connect(settings);
   await migrate(database);
   const galleries = await Promise.all(
-    Array.from({ length: processes }, () => startGallery({ ...settings, ...LIMITS }, flags)),
+    Array.from({ length: processes }, () => startGallery({ ...settings, ...LIMITS }, options.flags)),
   );
   try {
     const urls = galleries.map(({ url }) => url);
@@ -197,7 +197,7 @@ function requireOneWinner(answers: Answer[], slug: string): void {
 async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<string> {
   let acknowledged = 0;
   const works = await makeWorks(database, KILLS.times * KILLS.adds);
-  const start = () => startGallery({ ...settings, ...LIMITS }, flags);
+  const start = () => startGallery({ ...settings, ...LIMITS }, options.flags);
   let next = start();
   for (let round = 1; round <= KILLS.times; round++) {
     const victim = await next;

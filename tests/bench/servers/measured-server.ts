@@ -1,12 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import flags from '../../../bin/server-flags.json' with { type: 'json' };
+import options from '../../../bin/server-options.json' with { type: 'json' };
 import { freePort } from '../../support/programs/free-port.ts';
 
 export interface Usage {
   /** Seconds of processor time since the process began. */
   cpu: number;
+  /** The same of the thread that serves. */
+  servingCpu: number;
   /** Resident memory in MB. */
   memory: number;
   /** The longest block of the event loop since the last call, in milliseconds. */
@@ -36,8 +38,8 @@ export async function startMeasured(
   const began = performance.now();
   const child = fork(join(root, script), {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...env },
-    execArgv: [...flags, '--import', join(import.meta.dirname, 'report-usage.ts')],
+    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...options.env, ...env },
+    execArgv: [...options.flags, '--import', join(import.meta.dirname, 'report-usage.ts')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   await waitUntilReady(`${url}${first}`, child);
@@ -61,8 +63,14 @@ async function waitUntilReady(address: string, child: ChildProcess): Promise<voi
 
 async function requestUsage(child: ChildProcess): Promise<Usage> {
   child.send('usage');
-  const [{ cpu, rss, blocked, busiest }] = await once(child, 'message');
-  return { cpu: (cpu.user + cpu.system) / 1e6, memory: rss / 1_048_576, blocked, busiest };
+  const [{ cpu, servingMs, rss, blocked, busiest }] = await once(child, 'message');
+  return {
+    cpu: (cpu.user + cpu.system) / 1e6,
+    servingCpu: servingMs / 1_000,
+    memory: rss / 1_048_576,
+    blocked,
+    busiest,
+  };
 }
 
 async function end(child: ChildProcess): Promise<void> {

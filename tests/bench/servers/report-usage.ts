@@ -19,7 +19,7 @@ process.on('message', (message) => {
   if (message !== 'usage') return;
   const blocked = Math.max(0, delays.max / 1e6 - RESOLUTION_MS);
   delays.reset();
-  process.send?.({ cpu: process.cpuUsage(), rss: process.memoryUsage.rss(), blocked, busiest });
+  process.send?.({ cpu: process.cpuUsage(), servingMs: threadMs(), rss: process.memoryUsage.rss(), blocked, busiest });
   busiest = 0;
 });
 process.on('disconnect', () => process.exit());
