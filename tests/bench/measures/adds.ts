@@ -18,8 +18,8 @@ const MIN_SECONDS = 10;
 const WORKS = 2;
 
 /**
- * Processor time of an add to the cart beside cached reads, on both engines. Clients on the same cores cannot saturate the server, so the
- * share of the reads that a saturated one still serves is calculated: 1 − 100 adds × that time. The folder's gallery is changed.
+ * Processor time of an add to the cart beside cached reads, on both engines. Clients on the same cores cannot saturate the server. The
+ * reads that a saturated one still serves are calculated: 1 − 100 × that time. The folder's gallery is changed.
  */
 export async function measureAdds(folder: string, engines: string[], effort: Effort): Promise<void> {
   const addRow = openTable([
