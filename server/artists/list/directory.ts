@@ -16,7 +16,7 @@ import { findCategories, findPanels } from './records.ts';
 
 /** About 10 kB each. */
 const MAX_PAGES = 300;
-/** About 10 kB each. */
+/** Combinations of chosen values; the options of each take about 10 kB. */
 const MAX_CHOICES = 300;
 
 /** The artists on the website, for their list. */
@@ -49,7 +49,7 @@ export function cachedDirectory(options: DirectoryOptions): ArtistDirectory {
       const { artists, types } = await findDirectory(database);
       const shown = artists.filter(({ published_at }) => isPublished(published_at, now));
       const placed = shown.map(({ hometown, ...artist }) => ({ ...artist, place: placeOf(hometown) }));
-      return { artists: placed.sort(byName), types: types.sort(byName), expiresAt: await expiry.nextPublication(now) };
+      return { artists: placed.sort(byName), types: types.sort(byName), expiresAt: nextPublished(artists, now) };
     },
     invalidatedBy: ['artist', 'artist-type'],
     expiresAt: ({ expiresAt }) => expiresAt,
@@ -75,6 +75,12 @@ export function cachedDirectory(options: DirectoryOptions): ArtistDirectory {
       (await choices(JSON.stringify({ type, place, category }), now)).counts,
     panels: cachedPanels(options),
   };
+}
+
+/** When the next artist is published. Artworks are published more often, and must not sort the names again. */
+function nextPublished(artists: { published_at: number }[], now: number): number {
+  const later = (next: number, at: number) => (isPublished(at, now) ? next : Math.min(next, at));
+  return artists.reduce((next, { published_at }) => later(next, published_at), Number.POSITIVE_INFINITY);
 }
 
 function cachedCategories({ database, listing, expiry, changes, metrics }: DirectoryOptions) {
