@@ -12,15 +12,16 @@ export interface GalleryProcess {
 }
 
 /**
- * Starts a server process on a database that it may share with others. With `flags` of V8 it has a compile cache of its own, which
- * a killed process does not write.
+ * Starts a server process on a database that it may share with others; `options` as in `bin/server-options.json`. With flags of V8 it
+ * has a compile cache of its own, which a killed process does not write.
  */
 export async function startGallery(
   settings: DatabaseSettings & Partial<Settings>,
-  flags: string[] = [],
+  options: { flags: string[]; env: Record<string, string> } = { flags: [], env: {} },
 ): Promise<GalleryProcess> {
   const child: ChildProcess = fork(join(import.meta.dirname, 'gallery-process.ts'), [JSON.stringify(settings)], {
-    execArgv: flags,
+    execArgv: options.flags,
+    env: { ...options.env, ...process.env },
   });
   const [port] = await Promise.race([
     once(child, 'message'),

@@ -104,7 +104,7 @@ async function onEngine(
   const database = connect(settings);
   await migrate(database);
   const galleries = await Promise.all(
-    Array.from({ length: processes }, () => startGallery({ ...settings, ...LIMITS }, options.flags)),
+    Array.from({ length: processes }, () => startGallery({ ...settings, ...LIMITS }, options)),
   );
   try {
     const urls = galleries.map(({ url }) => url);
@@ -197,7 +197,7 @@ function requireOneWinner(answers: Answer[], slug: string): void {
 async function killed({ settings, database, urls: [url = ''] }: Bench): Promise<string> {
   let acknowledged = 0;
   const works = await makeWorks(database, KILLS.times * KILLS.adds);
-  const start = () => startGallery({ ...settings, ...LIMITS }, options.flags);
+  const start = () => startGallery({ ...settings, ...LIMITS }, options);
   let next = start();
   for (let round = 1; round <= KILLS.times; round++) {
     const victim = await next;
