@@ -9,8 +9,8 @@ else await prepare();
 
 // Node's default young generation pauses all requests for 10 ms per collection. Its small initial old generation causes a full
 // collection of 25 ms every thirty pages.
-// For glibc: two arenas instead of eight for each core. The threshold, in bytes, is the default. Set, it does not grow, and larger blocks
-// return to the system as soon as they are freed.
+// For glibc: two arenas instead of eight for each core, and a fixed threshold of 128 kB, its default. It raises one that is not set, and
+// then does not return large freed blocks to the system.
 const { flags, env } = JSON.parse(readFileSync(new URL('server-options.json', import.meta.url), 'utf8'));
 process.exit(await runNode([...flags, 'server/main.ts'], { env: { ...env, ...environment() } }));
 

@@ -19,7 +19,7 @@ const WORKS = 2;
 
 /**
  * Processor time of an add to the cart beside cached reads, on both engines. Clients on the same cores cannot saturate the server. The
- * reads that a saturated one still serves are calculated: 1 − 100 × that time. The folder's gallery is changed.
+ * reads that a saturated one still serves are calculated: 1 − 100 × that time in seconds. The folder's gallery is changed.
  */
 export async function measureAdds(folder: string, engines: string[], effort: Effort): Promise<void> {
   const addRow = openTable([
