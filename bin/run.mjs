@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 export const root = resolve(fileURLToPath(import.meta.url), '../..');
 export const tools = join(root, 'node_modules', '.bin');
 
-/** The same folder as in server/main.ts. */
 const compileCache = join(root, 'node_modules', '.cache', 'galerya');
 
 /** The Node pinned in devDependencies; without devDependencies the Node that runs this file. */

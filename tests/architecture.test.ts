@@ -181,7 +181,7 @@ const RULES: Rule[] = [
     },
     broken: [
       ['server/storage/storage.ts', `import { openBucket } from './bucket.ts';`],
-      ['server/boot/start.ts', `import { S3Client } from '@aws-sdk/client-s3';`],
+      ['server/main.ts', `import { S3Client } from '@aws-sdk/client-s3';`],
     ],
   },
   {

@@ -71,7 +71,7 @@ class ThreadHost implements JobHost {
 
   #start(): void {
     const { settings, origin, log } = this.#options;
-    const worker = new Worker(new URL('./worker.ts', import.meta.url), {
+    const worker = new Worker(new URL('./thread.ts', import.meta.url), {
       workerData: { settings, origin } satisfies ThreadData,
       resourceLimits: RESOURCE_LIMITS,
     });

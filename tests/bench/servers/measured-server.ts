@@ -2,6 +2,7 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import options from '../../../bin/server-options.json' with { type: 'json' };
+import { childEnvironment } from '../../support/programs/environment.ts';
 import { freePort } from '../../support/programs/free-port.ts';
 
 export interface Usage {
@@ -38,7 +39,7 @@ export async function startMeasured(
   const began = performance.now();
   const child = fork(join(root, script), {
     cwd: root,
-    env: { PATH: process.env.PATH, NODE_ENV: 'production', PORT: String(port), ...options.env, ...env },
+    env: childEnvironment({ NODE_ENV: 'production', PORT: String(port), ...options.env, ...env }),
     execArgv: [...options.flags, '--import', join(import.meta.dirname, 'report-usage.ts')],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
