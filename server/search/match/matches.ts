@@ -89,8 +89,10 @@ export async function findBestArtworks(
   return { count, ids: [...sortByRelevance(matches, latestFirst).subarray(0, limit)] };
 }
 
-function lastFirst(count: number): number[] {
-  return Array.from({ length: count }, (_, index) => count - 1 - index);
+function lastFirst(count: number): Int32Array {
+  const positions = new Int32Array(count);
+  for (let index = 0; index < count; index++) positions[index] = count - 1 - index;
+  return positions;
 }
 
 async function postingsOf(read: ReadPostings, words: string[]) {

@@ -21,7 +21,8 @@ export const NO_FIELD = FIELDS.length;
 
 /** One row of a posting list as a number, so that the database returns one value per artwork. */
 const FIELD_BASE = 16;
-const LENGTH_BASE = 1_024;
+/** More than the number of words in any title of a posting list: longer ones count as one less. */
+export const LENGTH_BASE = 1_024;
 
 /** SQL for a row of a posting list. The arguments are SQL; NO_FIELD stands for no whole word. */
 export function packedSql(id: string, titleLength: string, field: string, wholeField: string): string {
