@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createArtwork } from '../../database/factories/artworks.ts';
 import { FacetData, type FacetRow } from '../../server/listing/facets/data.ts';
 import { FacetIndex } from '../../server/listing/facets/index.ts';
+import { CountedSlots, type Option, OptionGroup } from '../../server/listing/facets/option-group.ts';
 import {
   concatenate,
   emptyOrder,
@@ -18,8 +19,8 @@ import {
   type Bitmap,
   count,
   countIntersections,
-  countMembers,
   emptyBitmap,
+  estimate,
   SlotSet,
   toSlots,
 } from '../../server/listing/facets/slot-sets.ts';
@@ -36,10 +37,10 @@ it('LIST-11 sets of slots are counted and listed exactly', () => {
     fc.property(sets, fc.array(sets, { maxLength: 4 }), (some, others) => {
       const bits = bitsOf(some);
       const common = others.map((other) => some.filter((slot) => other.includes(slot)).length);
-      expect(count(bits)).toBe(some.length);
+      expect([count(bits), estimate(bits)]).toEqual([some.length, some.length]);
       expect([...toSlots(bits, some.length)]).toEqual(some.toSorted((a, b) => a - b));
       expect(countIntersections(bits, others.map(bitsOf))).toEqual(common);
-      expect(countMembers(toSlots(bits, some.length), others.map(bitsOf))).toEqual(common);
+      expect([...toSlots(bits, 0)]).toEqual([...toSlots(bits, some.length)]);
     }),
   );
 });
@@ -75,6 +76,58 @@ it('LIST-11 an option of few artworks needs no bitmap, neither before nor after 
   option.grow(100_000);
   expect([option.bitmap, option.countListedIn(emptyBitmap(100_000).fill(-1))]).toEqual([null, 3]);
 });
+
+it('LIST-11 options are counted exactly in few slots and in many, also after the group was saved', () => {
+  const steps = fc.array(fc.tuple(fc.nat(19), fc.array(fc.nat(11), { maxLength: 16 })), {
+    minLength: 2,
+    maxLength: 60,
+  });
+  // The codes of the last options need two bytes.
+  const otherOptions = fc.constantFrom(0, 250);
+  fc.assert(
+    fc.property(steps, fc.nat(59), otherOptions, sets, (drawn, savedAfter, others, some) => {
+      let group = new OptionGroup(300);
+      const expected = new Map<number, Set<Option>>();
+      const replace = (slot: number, options: number[]) => {
+        group.clear(slot);
+        for (const option of options) group.add(slot, option);
+        expected.set(slot, new Set(options));
+      };
+      replace(20, [...Array(others).keys()]);
+      for (const [step, [slot, options]] of drawn.entries()) {
+        const isLarge = step > savedAfter;
+        replace(
+          isLarge && slot > 9 ? slot + 600 : slot,
+          options.map((option) => others + option),
+        );
+        if (step !== savedAfter) continue;
+        group.grow(CAPACITY);
+        group = OptionGroup.from(structuredClone(group.toSaved()), CAPACITY);
+      }
+      const all = Array.from({ length: CAPACITY }, (_, slot) => slot);
+      for (const slots of [some, all, ...[...expected.keys()].map((slot) => [slot])])
+        expect(group.countIn(new CountedSlots(bitsOf(slots)))).toEqual(countsOf(expected, slots));
+    }),
+  );
+});
+
+it('LIST-11 a large set is estimated by a sample, and a group may have more than 65,536 options', () => {
+  const all = emptyBitmap(64_000).fill(-1);
+  expect(estimate(all)).toBe(64_000);
+  const group = new OptionGroup(64);
+  for (let option = 0; option < 70_000; option++) group.add(option % 64, option);
+  group.clear(1);
+  group.add(1, 69_999);
+  const one = new CountedSlots(bitsOf([1]));
+  expect([...group.countIn(one)]).toEqual([[69_999, 1]]);
+});
+
+function countsOf(options: Map<number, Set<Option>>, slots: number[]): Map<Option, number> {
+  const counts = new Map<Option, number>();
+  for (const slot of slots)
+    for (const option of options.get(slot) ?? []) counts.set(option, (counts.get(option) ?? 0) + 1);
+  return counts;
+}
 
 onEachEngine('LIST-11 an index', (engine) => {
   it('answers requests between the batches of a large change', async () => {

@@ -1,3 +1,4 @@
+import { type Option, OptionGroup, type SavedOptionGroup } from './option-group.ts';
 import {
   emptyOrder,
   enlargeOrder,
@@ -8,11 +9,8 @@ import {
   radixSort,
   removeSlot,
 } from './order.ts';
-import { add, type Bitmap, count, emptyBitmap, enlarge, has, remove, type SavedSlotSet, SlotSet } from './slot-sets.ts';
+import { add, type Bitmap, count, emptyBitmap, enlarge, has, remove } from './slot-sets.ts';
 import { type SavedSlots, Slots } from './slots.ts';
-
-/** A value of a filter: the id of a term, or the value of a fixed choice. */
-export type Option = number | string;
 
 /** The groups of options, one for each filter. */
 export type Groups<Key extends string> = Record<Key, { excludesSold: boolean }>;
@@ -38,7 +36,7 @@ export interface SavedFacets<Key extends string> {
   sold: Bitmap;
   existing: Bitmap;
   orders: Record<OrderKey, Order>;
-  options: Record<Key, Map<Option, SavedSlotSet>>;
+  options: Record<Key, SavedOptionGroup>;
 }
 
 export type OrderKey = 'published' | 'price' | 'popularity';
@@ -57,7 +55,7 @@ export class FacetData<Key extends string> {
   readonly keys: Key[];
   slots: Slots;
   orders: Record<OrderKey, Order>;
-  options: Record<Key, Map<Option, SlotSet>>;
+  options: Record<Key, OptionGroup>;
   /** By slot. */
   artists: Int32Array;
   published: Bitmap;
@@ -79,7 +77,7 @@ export class FacetData<Key extends string> {
     this.sold = emptyBitmap(this.#capacity);
     this.#existing = emptyBitmap(this.#capacity);
     this.orders = recordOf(ORDER_KEYS, () => emptyOrder(this.#capacity));
-    this.options = recordOf(this.keys, () => new Map());
+    this.options = recordOf(this.keys, () => new OptionGroup(this.#capacity));
   }
 
   static from<Key extends string>(groups: Groups<Key>, saved: SavedFacets<Key>): FacetData<Key> {
@@ -89,16 +87,13 @@ export class FacetData<Key extends string> {
     data.slots = Slots.from(saved.slots);
     Object.assign(data, { artists, sold, orders, published: emptyBitmap(capacity) });
     data.#existing = existing;
-    const restored = (sets: Map<Option, SavedSlotSet>) =>
-      new Map([...sets].map(([option, set]) => [option, SlotSet.from(set, capacity)]));
-    data.options = recordOf(data.keys, (key) => restored(saved.options[key]));
+    data.options = recordOf(data.keys, (key) => OptionGroup.from(saved.options[key], capacity));
     data.#updateUnchanged();
     return data;
   }
 
   /** Shares its arrays with the index: serialize it before the next change. */
   toSaved(): SavedFacets<Key> {
-    const saved = (sets: Map<Option, SlotSet>) => new Map([...sets].map(([option, set]) => [option, set.toSaved()]));
     return {
       capacity: this.#capacity,
       slots: this.slots.toSaved(),
@@ -106,7 +101,7 @@ export class FacetData<Key extends string> {
       sold: this.sold,
       existing: this.#existing,
       orders: this.orders,
-      options: recordOf(this.keys, (key) => saved(this.options[key])),
+      options: recordOf(this.keys, (key) => this.options[key].toSaved()),
     };
   }
 
@@ -125,8 +120,9 @@ export class FacetData<Key extends string> {
   }
 
   #hasOptions(slot: number, key: Key, options: Option[]): boolean {
-    for (const [option, slots] of this.options[key]) if (slots.has(slot) !== options.includes(option)) return false;
-    return options.every((option) => this.options[key].has(option));
+    const { sets } = this.options[key];
+    for (const [option, slots] of sets) if (slots.has(slot) !== options.includes(option)) return false;
+    return options.every((option) => sets.has(option));
   }
 
   /** Adds new artworks without ordering them; `arrange` follows. */
@@ -201,7 +197,7 @@ export class FacetData<Key extends string> {
   /** The artists of the published artworks of each option of a group. */
   artistsByOption(group: Key): Map<Option, Set<number>> {
     const artists = new Map<Option, Set<number>>();
-    for (const [option, slots] of this.options[group]) {
+    for (const [option, slots] of this.options[group].sets) {
       const found = new Set<number>();
       slots.forEach((slot) => {
         if (has(this.published, slot)) found.add(this.artists[slot] as number);
@@ -285,31 +281,19 @@ export class FacetData<Key extends string> {
     this.sold = enlarge(this.sold, capacity);
     this.#existing = enlarge(this.#existing, capacity);
     for (const key of ORDER_KEYS) this.orders[key] = enlargeOrder(this.orders[key], capacity);
-    for (const set of this.#slotSets()) set.grow(capacity);
+    for (const key of this.keys) this.options[key].grow(capacity);
   }
 
   #describe(slot: number, row: FacetRow<Key>): void {
     add(this.#existing, slot);
     this.artists[slot] = row.artistId;
     if (row.isSold) add(this.sold, slot);
-    for (const key of this.keys) for (const option of row.options[key]) this.#slotSet(key, option).add(slot);
-  }
-
-  #slotSet(key: Key, option: Option): SlotSet {
-    const existing = this.options[key].get(option);
-    if (existing) return existing;
-    const set = new SlotSet(this.#capacity);
-    this.options[key].set(option, set);
-    return set;
-  }
-
-  #slotSets(): SlotSet[] {
-    return this.keys.flatMap((key) => [...this.options[key].values()]);
+    for (const key of this.keys) for (const option of row.options[key]) this.options[key].add(slot, option);
   }
 
   #clear(slot: number): void {
     for (const bitmap of [this.#existing, this.published, this.sold]) remove(bitmap, slot);
-    for (const key of this.keys) for (const set of this.options[key].values()) set.remove(slot);
+    for (const key of this.keys) this.options[key].clear(slot);
   }
 
   #reorder(order: Order, slot: number, value: number, wasPresent: boolean): void {

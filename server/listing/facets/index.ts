@@ -1,10 +1,12 @@
 import { LRUCache } from 'lru-cache';
-import { FacetData, type FacetRow, type Groups, type Option, type SavedFacets } from './data.ts';
+import { FacetData, type FacetRow, type Groups, type SavedFacets } from './data.ts';
+import type { Option } from './option-group.ts';
 import type { FacetFilters, FacetQuery } from './query-result.ts';
 import { countAvailable, QueryResult } from './query-result.ts';
 import { count, has } from './slot-sets.ts';
 
-export type { FacetRow, Groups, Option, SavedFacets } from './data.ts';
+export type { FacetRow, Groups, SavedFacets } from './data.ts';
+export type { Option } from './option-group.ts';
 export type { FacetFilters, QueryResult } from './query-result.ts';
 
 /** New popularities for `FacetIndex.applyRanking`. */
@@ -172,7 +174,7 @@ function optionScores<Key extends string>(data: FacetData<Key>, { row, points }:
   for (const key of data.keys) {
     const each = points[key] ?? 0;
     for (const option of each > 0 ? row.options[key] : [])
-      data.options[key].get(option)?.forEach((slot) => {
+      data.options[key].sets.get(option)?.forEach((slot) => {
         scores[slot] = (scores[slot] as number) + each;
       });
   }

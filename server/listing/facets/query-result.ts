@@ -1,18 +1,8 @@
-import type { FacetData, Option, OrderKey } from './data.ts';
+import type { FacetData, OrderKey } from './data.ts';
+import { CountedSlots, type Option } from './option-group.ts';
 import { concatenate, filterOrder, listSlots, type SlotList } from './order.ts';
 import type { SlotSet } from './slot-sets.ts';
-import {
-  add,
-  type Bitmap,
-  count,
-  countIntersections,
-  countMembers,
-  has,
-  intersect,
-  remove,
-  subtract,
-  toSlots,
-} from './slot-sets.ts';
+import { add, type Bitmap, count, difference, has, intersection, remove, toSlots } from './slot-sets.ts';
 
 /** `relevance` is the order of `found`, or `latest` without a search. Sold artworks come last in orders by price. */
 export type FacetSort = 'latest' | 'oldest' | 'popular' | 'price-asc' | 'price-desc' | 'relevance';
@@ -80,11 +70,9 @@ export class QueryResult<Key extends string> {
 
   // Sold artworks come last, latest first: their position must not reveal their price.
   #sortByPrice(isReversed: boolean): SlotList {
-    const sold = this.#matching.slice();
-    intersect(sold, this.#data.sold);
+    const sold = intersection(this.#matching, this.#data.sold);
     const soldCount = count(sold);
-    const priced = this.#matching.slice();
-    subtract(priced, sold);
+    const priced = difference(this.#matching, sold);
     return concatenate(
       this.#sortBy(priced, this.total - soldCount, 'price', isReversed),
       this.#sortBy(sold, soldCount, 'published', true),
@@ -134,19 +122,17 @@ interface Selection<Key extends string> {
 
 function selectionOf<Key extends string>(data: FacetData<Key>, query: FacetQuery<Key>): Selection<Key> {
   const { artistId, found, chosen } = query;
-  const isUnrestricted = artistId === null && found === null;
-  const base = isUnrestricted ? data.published : data.published.slice();
-  if (artistId !== null) intersect(base, slotsOfArtist(data, artistId));
-  if (found) intersect(base, slotsOfIds(data, found));
+  let base = data.published;
+  if (artistId !== null) base = intersection(base, slotsOfArtist(data, artistId));
+  if (found) base = intersection(base, slotsOfIds(data, found));
   const keys = data.keys.filter((key) => chosen[key].length > 0);
   return { base, groups: new Map(keys.map((key) => [key, slotsOfOptions(data, key, chosen[key])])) };
 }
 
-/** The slots that pass all parts; `except` leaves one group out, to count its options. */
+/** The slots that pass all parts; `except` leaves one group out, to count its options. Read-only: may be `base` itself. */
 function matchingSlots<Key extends string>({ base, groups }: Selection<Key>, except?: Key): Bitmap {
-  const result = base.slice();
-  for (const [key, slots] of groups) if (key !== except) intersect(result, slots);
-  return result;
+  const [first, ...others] = [...groups].flatMap(([key, slots]) => (key === except ? [] : [slots]));
+  return first ? intersection(base, first, ...others) : base;
 }
 
 function slotsOfArtist<Key extends string>({ slots, artists, published }: FacetData<Key>, id: number): Bitmap {
@@ -166,11 +152,14 @@ function slotsOfIds<Key extends string>({ slots, published }: FacetData<Key>, id
 
 function slotsOfOptions<Key extends string>(data: FacetData<Key>, key: Key, chosen: Option[]): Bitmap {
   const { excludesSold } = data.groups[key];
-  const sets = chosen.flatMap((option) => data.options[key].get(option) ?? []);
-  if (sets.length === 1 && sets[0]?.bitmap && !excludesSold) return sets[0].bitmap;
-  const result = new Int32Array(data.published.length);
+  const sets = chosen.flatMap((option) => data.options[key].sets.get(option) ?? []);
+  const slots = (sets.length === 1 && sets[0]?.bitmap) || unionOf(sets, data.published.length);
+  return excludesSold ? difference(slots, data.sold) : slots;
+}
+
+function unionOf(sets: SlotSet[], words: number): Bitmap {
+  const result = new Int32Array(words);
   for (const set of sets) set.addTo(result);
-  if (excludesSold) subtract(result, data.sold);
   return result;
 }
 
@@ -182,9 +171,14 @@ function countOptions<Key extends string>(
   selection: Selection<Key>,
   all: Bitmap,
 ): FacetCounts<Key> {
+  const shared = new CountedSlots(all);
   const counts = data.keys.map((key) => {
-    const others = selection.groups.has(key) ? matchingSlots(selection, key) : all;
-    return [key, countGroup(data, key, data.groups[key].excludesSold ? withoutSold(data, others) : others)];
+    const { excludesSold } = data.groups[key];
+    const isChosen = selection.groups.has(key);
+    if (!isChosen && !excludesSold) return [key, data.options[key].countIn(shared)];
+    const others = isChosen ? matchingSlots(selection, key) : all;
+    const among = new CountedSlots(excludesSold ? difference(others, data.sold) : others);
+    return [key, data.options[key].countIn(among)];
   });
   return Object.fromEntries(counts);
 }
@@ -195,43 +189,10 @@ export function countAvailable<Key extends string>(
   key: Key,
   reservedIds: number[],
 ): Map<Option, number> {
-  const available = withoutSold(data, data.published);
+  const available = difference(data.published, data.sold);
   for (const id of reservedIds) {
     const slot = data.slots.of(id);
     if (slot !== null) remove(available, slot);
   }
-  return countGroup(data, key, available);
-}
-
-function countGroup<Key extends string>(data: FacetData<Key>, key: Key, among: Bitmap): Map<Option, number> {
-  const counts = countBySet(among, data.options[key]);
-  const found = new Map<Option, number>();
-  for (const [option, set] of data.options[key]) {
-    const count = set.bitmap ? (counts.get(set) as number) : set.countListedIn(among);
-    if (count > 0) found.set(option, count);
-  }
-  return found;
-}
-
-/** The counts of the sets that are bitmaps. */
-function countBySet(among: Bitmap, options: Map<Option, SlotSet>): Map<SlotSet, number> {
-  const sets: SlotSet[] = [];
-  for (const set of options.values()) if (set.bitmap) sets.push(set);
-  const counts = countBitmaps(
-    among,
-    sets.map(({ bitmap }) => bitmap as Bitmap),
-  );
-  return new Map(sets.map((set, index) => [set, counts[index] as number]));
-}
-
-// With fewer members than half the words of the bitmap, testing each member is faster than intersecting all words.
-function countBitmaps(among: Bitmap, bitmaps: Bitmap[]): number[] {
-  const size = count(among);
-  return size * 2 > among.length ? countIntersections(among, bitmaps) : countMembers(toSlots(among, size), bitmaps);
-}
-
-function withoutSold<Key extends string>({ sold }: FacetData<Key>, slots: Bitmap): Bitmap {
-  const result = slots.slice();
-  subtract(result, sold);
-  return result;
+  return data.options[key].countIn(new CountedSlots(available));
 }

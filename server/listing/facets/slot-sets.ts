@@ -24,12 +24,19 @@ export function remove(bitmap: Bitmap, slot: number): void {
   bitmap[slot >>> 5] = (bitmap[slot >>> 5] as number) & ~(1 << (slot & 31));
 }
 
-export function intersect(bitmap: Bitmap, other: Bitmap): void {
-  for (let word = 0; word < bitmap.length; word++) bitmap[word] = (bitmap[word] as number) & (other[word] as number);
+export function intersection(first: Bitmap, second: Bitmap, ...others: Bitmap[]): Bitmap {
+  const result = new Int32Array(first.length);
+  for (let word = 0; word < first.length; word++) result[word] = (first[word] as number) & (second[word] as number);
+  for (const other of others) {
+    for (let word = 0; word < result.length; word++) result[word] = (result[word] as number) & (other[word] as number);
+  }
+  return result;
 }
 
-export function subtract(bitmap: Bitmap, other: Bitmap): void {
-  for (let word = 0; word < bitmap.length; word++) bitmap[word] = (bitmap[word] as number) & ~(other[word] as number);
+export function difference(bitmap: Bitmap, other: Bitmap): Bitmap {
+  const result = new Int32Array(bitmap.length);
+  for (let word = 0; word < bitmap.length; word++) result[word] = (bitmap[word] as number) & ~(other[word] as number);
+  return result;
 }
 
 function unite(bitmap: Bitmap, other: Bitmap): void {
@@ -37,9 +44,17 @@ function unite(bitmap: Bitmap, other: Bitmap): void {
 }
 
 export function count(bitmap: Bitmap): number {
+  return countIntersections(bitmap, [bitmap])[0] as number;
+}
+
+const MAX_SAMPLED_WORDS = 1_000;
+
+/** The approximate size of a set; exact if the bitmap is short. */
+export function estimate(bitmap: Bitmap): number {
+  const step = Math.ceil(bitmap.length / MAX_SAMPLED_WORDS);
   let total = 0;
-  for (let word = 0; word < bitmap.length; word++) total += popcount(bitmap[word] as number);
-  return total;
+  for (let word = 0; word < bitmap.length; word += step) total += popcount(bitmap[word] as number);
+  return total * step;
 }
 
 /** The size of the intersection with each of the others. One function with one loop, which V8 optimizes best. */
@@ -83,27 +98,17 @@ export function countIntersections(bitmap: Bitmap, others: Bitmap[]): number[] {
   return totals;
 }
 
-/** Like `countIntersections`, for a set given as a list of slots. */
-export function countMembers(slots: Int32Array, others: Bitmap[]): number[] {
-  const totals: number[] = [];
-  for (const other of others) {
-    let total = 0;
-    for (let i = 0; i < slots.length; i++) if (has(other, slots[i] as number)) total++;
-    totals.push(total);
-  }
-  return totals;
-}
-
-/** The slots of a set, ascending; `size` is their number. */
-export function toSlots(bitmap: Bitmap, size: number): Int32Array {
-  const slots = new Int32Array(size);
+/** The slots of a set, ascending. `expected`: their number, or an estimate. */
+export function toSlots(bitmap: Bitmap, expected: number): Int32Array {
+  let slots = new Int32Array(expected);
   let next = 0;
   for (let word = 0; word < bitmap.length; word++) {
     for (let left = bitmap[word] as number; left !== 0; left &= left - 1) {
+      if (next === slots.length) slots = lengthen(slots);
       slots[next++] = (word << 5) + (31 - Math.clz32(left & -left));
     }
   }
-  return slots;
+  return slots.subarray(0, next);
 }
 
 // Parallel population count: sums of bit pairs, of nibbles, then of bytes.
@@ -114,6 +119,13 @@ function popcount(word: number): number {
 }
 
 const FIRST_LENGTH = 4;
+
+function lengthen(list: Int32Array): Int32Array<ArrayBuffer> {
+  const longer = new Int32Array(Math.max(FIRST_LENGTH, list.length * 2));
+  longer.set(list);
+  return longer;
+}
+
 /** A set with more than one slot in this many becomes a bitmap, */
 const BITS_PER_SLOT = 64;
 /** and a bitmap with fewer than one slot in this many becomes a list when the capacity grows. */
@@ -187,6 +199,11 @@ export class SlotSet {
     else for (let position = 0; position < this.#size; position++) visit(this.#list[position] as number);
   }
 
+  /** The number of listed slots; 0 if the slots are a bitmap. */
+  get listedSize(): number {
+    return this.#size;
+  }
+
   /** The number of listed slots that are in a set; 0 if the slots are a bitmap. */
   countListedIn(set: Bitmap): number {
     let total = 0;
@@ -197,7 +214,7 @@ export class SlotSet {
   #insert(slot: number): void {
     const position = this.#positionOf(slot);
     if (position < this.#size && this.#list[position] === slot) return;
-    if (this.#size === this.#list.length) this.#lengthen();
+    if (this.#size === this.#list.length) this.#list = lengthen(this.#list);
     this.#list.copyWithin(position + 1, position, this.#size);
     this.#list[position] = slot;
     this.#size++;
@@ -222,12 +239,6 @@ export class SlotSet {
       else high = middle;
     }
     return low;
-  }
-
-  #lengthen(): void {
-    const longer = new Int32Array(Math.max(FIRST_LENGTH, this.#list.length * 2));
-    longer.set(this.#list);
-    this.#list = longer;
   }
 
   #toBits(): void {
