@@ -5,7 +5,7 @@ import { inCart } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
 import { sendJson } from '../frontend/render-page.ts';
 import { HttpError, NotFound } from '../http/errors.ts';
-import { type RateLimit, rateLimiter } from '../http/rate-limits/rate-limiter.ts';
+import { consumeWithin, type RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
 import { networkHashes } from '../http/security/client-address.ts';
 import { isNewSession, saveSession, wasJustReplaced } from '../http/session/session.ts';
@@ -79,14 +79,13 @@ export function destroyConfirmation(context: Context): (req: Request<never>) => 
 }
 
 /** Adds the artwork to the browser's cart and returns its id; throws the error that the browser gets. */
-function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
-  const adds = rateLimiter({ database, settings, now }, limits.adds);
-  const sessions = rateLimiter({ database, settings, now }, limits.sessions);
+function itemAdder({ database, settings, now }: Context, { adds, sessions }: AddLimits) {
   const attempts = openAttempts();
   return async (req: ItemRequest): Promise<number> => {
     // The browser retries with the session of the other answer, and then adds to the cart that it will have.
     if (await wasJustReplaced(req)) throw new HttpError(419);
     const owner = cartOwner(req);
+    const limits = owner.accountId === null && isNewSession(req) ? [adds, sessions] : [adds];
     const result = await addToCart(database, {
       attempts,
       owner,
@@ -95,10 +94,7 @@ function itemAdder({ database, settings, now }: Context, limits: AddLimits) {
       limits: { perCart: settings.cartItems, perAddress: settings.reservationsPerAddress },
       reservationMs: settings.reservationSeconds * SECOND,
       now,
-      consumeLimits: async (transaction) => {
-        await adds.consumeWithin(transaction, req);
-        if (owner.accountId === null && isNewSession(req)) await sessions.consumeWithin(transaction, req);
-      },
+      consumeLimits: (transaction) => consumeWithin(transaction, { settings, now, limits, req }),
     });
     if (result.outcome === 'taken') await refuseOrdered(database, owner, req.params.slug);
     if (!('artworkId' in result)) throw refusalError(result, settings, now());

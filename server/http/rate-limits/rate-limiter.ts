@@ -1,9 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Request, RequestHandler } from 'express';
 import type { Knex } from 'knex';
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { deleteDue } from '../../../database/batches/batches.ts';
-import { inserted } from '../../../database/rows.ts';
+import type { Row } from '../../../database/tables.d.ts';
 import { write } from '../../../database/transaction.ts';
 import type { Settings } from '../../boot/settings/settings.ts';
 import type { Context } from '../../context.ts';
@@ -30,8 +29,6 @@ export interface RateLimit {
 export interface RateLimiter {
   /** Counts one, before the limited work, so that concurrent requests cannot all pass. Throws a 429 when the limit is exceeded. */
   consume(req: Request): Promise<void>;
-  /** Counts in the transaction of the work, so that only committed work counts. Any error, also the 429, must roll it back. */
-  consumeWithin(transaction: Knex.Transaction, req: Request): Promise<void>;
   /** Subtracts one, for limits that count only failures. */
   release(req: Request): Promise<void>;
 }
@@ -40,28 +37,30 @@ type RateLimitContext = Pick<Context, 'database' | 'now'> & { settings: Pick<Set
 
 /** Fails closed: without the database nothing passes, since the guarded work needs the same database. */
 export function rateLimiter(context: RateLimitContext, limit: RateLimit): RateLimiter {
-  const [secret = ''] = context.settings.sessionSecrets;
-  const limiterOf = (database: Knex, factor: number) =>
-    new SharedLimiter({ database, now: context.now }, limit.points * factor, limit.windowMs);
-  const consume = async (database: Knex, req: Request) => {
-    for (const { key, factor } of limitKeys(req, limit, secret)) {
-      await limiterOf(database, factor)
-        .consume(key)
-        .catch((reason) => {
-          if (!(reason instanceof RateLimiterRes)) throw reason;
-          logSecurityEvent(req, 'limit-reached', { limit: limit.name });
-          throw tooMany(reason);
-        });
-    }
-  };
+  const { database, now } = context;
+  const add = (points: number, key: LimitKey) =>
+    write(database, (transaction) => addPoints(transaction, [key], points, now()));
   return {
-    consume: (req) => consume(context.database, req),
-    consumeWithin: consume,
+    consume: async (req) => {
+      for (const key of limitKeys(context, req, limit)) refuseExceeded(req, [key], await add(1, key), now());
+    },
     release: async (req) => {
-      for (const { key, factor } of limitKeys(req, limit, secret))
-        await limiterOf(context.database, factor).reward(key);
+      for (const key of limitKeys(context, req, limit)) await add(-1, key);
     },
   };
+}
+
+/**
+ * Counts one for each limit in the transaction of the work, so that only committed work counts. The limits have different names. Any
+ * error, also the 429, must roll the transaction back.
+ */
+export async function consumeWithin(
+  transaction: Knex.Transaction,
+  { limits, req, ...context }: Omit<RateLimitContext, 'database'> & { limits: RateLimit[]; req: Request },
+): Promise<void> {
+  const now = context.now();
+  const keys = limits.flatMap((limit) => limitKeys(context, req, limit));
+  refuseExceeded(req, keys, await addPoints(transaction, keys, 1, now), now);
 }
 
 /** Middleware for handlers of which every call counts. */
@@ -73,8 +72,19 @@ export function limitRate(context: RateLimitContext, limit: RateLimit): RequestH
   };
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
-  const seconds = Math.max(1, Math.ceil(msBeforeNext / SECOND));
+/** Throws a 429 for the first limit that is exceeded. */
+function refuseExceeded(req: Request, keys: LimitKey[], windows: Window[], now: number): void {
+  const open = new Map(windows.map((window) => [window.key, window]));
+  for (const { key, limit, max } of keys) {
+    const window = open.get(key);
+    if (!window || window.points <= max) continue;
+    logSecurityEvent(req, 'limit-reached', { limit: limit.name });
+    throw tooMany(window.expire - now);
+  }
+}
+
+function tooMany(milliseconds: number): HttpError {
+  const seconds = Math.max(1, Math.ceil(milliseconds / SECOND));
   const message =
     seconds > 60 ? `Too many requests. Please wait ${Math.ceil(seconds / 60)} minutes and try again.` : undefined;
   return new HttpError(429, message, { headers: { 'Retry-After': String(seconds) } });
@@ -82,15 +92,19 @@ function tooMany({ msBeforeNext }: RateLimiterRes): HttpError {
 
 interface LimitKey {
   key: string;
-  /** Multiplies the limit's points. */
-  factor: number;
+  limit: RateLimit;
+  /** Points of this client. */
+  max: number;
 }
 
 /** HMAC: a plain hash of an address can be reversed by trying all addresses. */
-function limitKeys(req: Request, { name, by }: RateLimit, secret: string): LimitKey[] {
+function limitKeys({ settings }: Pick<RateLimitContext, 'settings'>, req: Request, limit: RateLimit): LimitKey[] {
+  const { name, by, points } = limit;
+  const [secret = ''] = settings.sessionSecrets;
   return clientsOf(req, by).map((client) => ({
     key: `${name}:${createHmac('sha256', secret).update(`${name}\n${client.name}`).digest('base64url')}`,
-    factor: client.factor,
+    limit,
+    max: points * client.factor,
   }));
 }
 
@@ -104,56 +118,20 @@ function emailIn({ body }: Request): string | undefined {
   return typeof body?.email === 'string' ? body.email.trim().toLowerCase() : undefined;
 }
 
-interface Count {
-  points: number;
-  /** Milliseconds since 1970. */
-  expire: number;
-}
+type Window = Row<'rate_limits'>;
 
-/** A rate limiter in a table that all processes share. Unlike the library's own stores it uses one statement for both engines, and the app's clock. */
-export class SharedLimiter extends RateLimiterPostgres {
-  readonly #database: Knex;
-  readonly #now: () => number;
-
-  constructor({ database, now }: Pick<Context, 'database' | 'now'>, points: number, windowMs: number) {
-    const store = { storeClient: database, storeType: 'knex', tableName: 'rate_limits', tableCreated: true };
-    super({ ...store, clearExpiredByTimeout: false, keyPrefix: '', points, duration: windowMs / SECOND });
-    this.#database = database;
-    this.#now = now;
-  }
-
-  /** Adds points to the open window, or opens one. The library calls it. */
-  _upsert(key: string, points: number, milliseconds: number): Promise<Count> {
-    const count = (transaction: Knex) => this.#count(transaction, key, { points, milliseconds });
-    // The caller rolls back its transaction after any error, so a savepoint would only add two statements.
-    return this.#database.isTransaction ? count(this.#database) : write(this.#database, count);
-  }
-
-  #count(
-    transaction: Knex,
-    key: string,
-    { points, milliseconds }: { points: number; milliseconds: number },
-  ): Promise<Count> {
-    const now = this.#now();
-    const opened = { points: Math.max(points, 0), expire: now + milliseconds };
-    const ifOpen = (open: string, otherwise: number) =>
-      transaction.raw(`case when rate_limits.expire > ? then ${open} else ? end`, [now, otherwise]);
-    return inserted(
-      transaction('rate_limits')
-        .insert({ key, ...opened })
-        .onConflict('key')
-        .merge({
-          points: ifOpen(`rate_limits.points + ${Math.trunc(points)}`, opened.points),
-          expire: ifOpen('rate_limits.expire', opened.expire),
-        })
-        .returning(['points', 'expire']),
-    );
-  }
-
-  _getRateLimiterRes(_key: string, changed: number, { points, expire }: Count): RateLimiterRes {
-    const left = Math.max(this.points - points, 0);
-    return new RateLimiterRes(left, Math.max(expire - this.#now(), 0), points, points === changed);
-  }
+/** Adds points to the open window of each key, or opens one. */
+function addPoints(transaction: Knex, keys: LimitKey[], points: number, now: number): Promise<Window[]> {
+  const windows = keys.map(({ key, limit }) => ({ key, points: Math.max(points, 0), expire: now + limit.windowMs }));
+  const ifOpen = 'case when rate_limits.expire > ? then';
+  return transaction('rate_limits')
+    .insert(windows)
+    .onConflict('key')
+    .merge({
+      points: transaction.raw(`${ifOpen} rate_limits.points + ? else excluded.points end`, [now, points]),
+      expire: transaction.raw(`${ifOpen} rate_limits.expire else excluded.expire end`, [now]),
+    })
+    .returning(['key', 'points', 'expire']);
 }
 
 /** Deletes expired windows. Reads ignore them anyway. */

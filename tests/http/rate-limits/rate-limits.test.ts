@@ -3,6 +3,7 @@ import type { Express, RequestHandler } from 'express';
 import request from 'supertest';
 import { beforeAll, describe, expect, it } from 'vitest';
 import {
+  consumeWithin,
   limitRate,
   type RateLimit,
   rateLimiter,
@@ -127,11 +128,13 @@ onEachEngine('limits', (engine) => {
   });
 
   it('in a transaction counts only what is committed, and refuses within it', async () => {
+    const limits = [{ ...ADDRESS_LIMIT, name: 'within' }];
     const limit = rateLimiter({ database, settings: SETTINGS, now: () => now }, { ...ADDRESS_LIMIT, name: 'within' });
     const req = { ip: '203.0.113.12' } as never;
     const countTo = (times: number, error?: Error) =>
       database.transaction(async (transaction) => {
-        for (let each = 0; each < times; each += 1) await limit.consumeWithin(transaction, req);
+        for (let each = 0; each < times; each += 1)
+          await consumeWithin(transaction, { settings: SETTINGS, now: () => now, limits, req });
         if (error) throw error;
       });
     await expect(countTo(3, new Error('undone'))).rejects.toThrow('undone');
@@ -140,12 +143,38 @@ onEachEngine('limits', (engine) => {
     await expect(limit.consume(req)).rejects.toMatchObject({ status: 429 });
   });
 
+  it('several limits in a transaction are counted by one statement, each in its own window', async () => {
+    const time = { now };
+    const [wide, narrow] = [
+      { ...ADDRESS_LIMIT, name: 'wide', points: 5, windowMs: 2.5 * MINUTE },
+      { ...ADDRESS_LIMIT, name: 'narrow', points: 2, windowMs: MINUTE },
+    ];
+    const req = { ip: '2001:db8:14::1' } as never;
+    const context = { settings: SETTINGS, now: () => time.now, limits: [wide, narrow], req };
+    const consume = () => database.transaction((transaction) => consumeWithin(transaction, context));
+    const queries: string[] = [];
+    const listen = ({ sql }: { sql: string }) => sql.includes('rate_limits') && queries.push(sql);
+    database.on('query', listen);
+    await consume();
+    database.off('query', listen);
+    expect(queries).toHaveLength(1);
+    await consume();
+    await expect(consume()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '60' } });
+    time.now += MINUTE;
+    for (let each = 0; each < 2; each += 1) await consume();
+    time.now += MINUTE;
+    await consume();
+    // Of the refused attempts none was counted.
+    await expect(consume()).rejects.toMatchObject({ status: 429, headers: { 'Retry-After': '30' } });
+  });
+
   it('in a transaction uses no savepoint', async () => {
-    const limit = rateLimiter({ database, settings: SETTINGS, now: () => now }, { ...ADDRESS_LIMIT, name: 'saved' });
     const queries: string[] = [];
     const listen = ({ sql }: { sql: string }) => queries.push(sql);
     database.on('query', listen);
-    await database.transaction((transaction) => limit.consumeWithin(transaction, { ip: '203.0.113.13' } as never));
+    const context = { settings: SETTINGS, now: () => now, limits: [{ ...ADDRESS_LIMIT, name: 'saved' }] };
+    const req = { ip: '203.0.113.13' } as never;
+    await database.transaction((transaction) => consumeWithin(transaction, { ...context, req }));
     database.off('query', listen);
     expect(queries.filter((sql) => sql.includes('rate_limits'))).toHaveLength(1);
     expect(queries.filter((sql) => /savepoint/i.test(sql))).toEqual([]);
