@@ -22,14 +22,20 @@ const LOCKS = {
   site: 4_721_927,
 };
 
-/** Serializes transactions across processes with an advisory lock, until the transaction ends. `lock`: a name, a number from a hash, or a text. */
+/**
+ * Serializes transactions across processes with advisory locks, until the transaction ends. It takes the locks in their order. A lock is
+ * a name, a number from a hash, or a text.
+ */
 export async function serialize(
   transaction: Knex.Transaction,
-  lock: keyof typeof LOCKS | number | { text: string },
+  ...locks: (keyof typeof LOCKS | number | { text: string })[]
 ): Promise<void> {
   // On SQLite, writing transactions already run one at a time.
-  if (!isPostgres(transaction)) return;
-  if (typeof lock === 'object')
-    await transaction.raw('select pg_advisory_xact_lock(hashtextextended(?, 0))', [lock.text]);
-  else await transaction.raw('select pg_advisory_xact_lock(?)', [typeof lock === 'number' ? lock : LOCKS[lock]]);
+  if (!isPostgres(transaction) || locks.length === 0) return;
+  const calls = locks.map((lock) =>
+    typeof lock === 'object'
+      ? transaction.raw('pg_advisory_xact_lock(hashtextextended(?, 0))', [lock.text])
+      : transaction.raw('pg_advisory_xact_lock(?)', [typeof lock === 'number' ? lock : LOCKS[lock]]),
+  );
+  await transaction.select(calls);
 }

@@ -21,6 +21,13 @@ export async function countRows(query: Knex.QueryBuilder): Promise<number> {
   return Number(row?.count);
 }
 
+/** The number of rows of each query, by one statement. The queries stay as they are. */
+export async function countEach(database: Knex, queries: Knex.QueryBuilder[]): Promise<number[]> {
+  const counts = queries.map((query, index) => query.clone().count('*').as(`count_${index}`));
+  const row: Record<string, number | string> | undefined = await database.select(counts).first();
+  return queries.map((_, index) => Number(row?.[`count_${index}`]));
+}
+
 /** The inserted row, for an insert with `returning`. */
 export async function inserted<Made>(query: PromiseLike<Made[]>): Promise<Made> {
   const [row] = await query;

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex';
 import { serialize } from '../../database/engine.ts';
+import { countEach } from '../../database/rows.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { availabilityFor, type ReservationState } from './availability.ts';
 import { expired, held, reservedNow, sold } from './scopes.ts';
@@ -176,17 +177,31 @@ export async function findOverLimit(
   transaction: Knex.Transaction,
   { cartId, networks, limits, now }: LimitInput,
 ): Promise<OverLimit | null> {
-  const inCart = await count(reservedBy(transaction, cartId, now), now);
-  if (inCart.count > limits.perCart) return { outcome: 'cart-full', retryAt: inCart.retryAt };
   // Serializes transactions of the same networks: concurrent ones would not count each other's reservation. All take the locks
   // in the same order, the widest network first, so that they cannot deadlock.
-  for (const network of networks.toReversed()) await serialize(transaction, Number.parseInt(network.slice(0, 12), 16));
-  for (const [index, network] of networks.entries()) {
-    const inNetwork = await count(reservedFrom(transaction, { index, network, now }), now);
-    const limit = limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1);
-    if (inNetwork.count > limit) return { outcome: 'too-many-reservations', retryAt: inNetwork.retryAt };
-  }
-  return null;
+  const locks = networks.toReversed().map((network) => Number.parseInt(network.slice(0, 12), 16));
+  await serialize(transaction, ...locks);
+  const groups: LimitedGroup[] = [
+    { outcome: 'cart-full', max: limits.perCart, reservations: reservedBy(transaction, cartId, now) },
+    ...networks.map((network, index) => ({
+      outcome: 'too-many-reservations' as const,
+      max: limits.perAddress * (IPV6_NETWORKS[index]?.factor ?? 1),
+      reservations: reservedFrom(transaction, { index, network, now }),
+    })),
+  ];
+  const counts = await countEach(
+    transaction,
+    groups.map(({ reservations }) => reservations),
+  );
+  const over = groups.find(({ max }, index) => (counts[index] ?? 0) > max);
+  return over ? { outcome: over.outcome, retryAt: await firstFreeAt(over.reservations, now) } : null;
+}
+
+/** Reservations that count together for a limit. */
+interface LimitedGroup {
+  outcome: OverLimit['outcome'];
+  max: number;
+  reservations: Knex.QueryBuilder;
 }
 
 function reservedFrom(
@@ -202,8 +217,7 @@ function reservedFrom(
 const FREE_AT = `case when reservations.state = 'held'
   then (select o.payment_due_at from orders o where o.id = reservations.order_id) else reservations.expires_at end`;
 
-async function count(reservations: Knex.QueryBuilder, now: number): Promise<{ count: number; retryAt: number | null }> {
+async function firstFreeAt(reservations: Knex.QueryBuilder, now: number): Promise<number | null> {
   const first = reservations.client.raw(`min(case when ${FREE_AT} > ? then ${FREE_AT} end) as retry_at`, [now]);
-  const row = await reservations.count({ count: '*' }).select(first).first();
-  return { count: Number(row.count), retryAt: row.retry_at };
+  return (await reservations.first(first)).retry_at;
 }

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { expect, it } from 'vitest';
+import { serialize } from '../../database/engine.ts';
 import { DatabaseBusy, write } from '../../database/transaction.ts';
 import { MINUTE } from '../../server/time/time.ts';
 import { onEachEngine, onEngine } from '../support/database.ts';
@@ -172,3 +173,20 @@ async function lockElsewhere(file: string): Promise<{ release(): Promise<void> }
     },
   };
 }
+
+onEngine('PostgreSQL', 'serialized transactions', ({ create, open }) => {
+  it('hold all of their locks until they end', async () => {
+    const settings = await create();
+    const [database, other] = [await open(settings), await open(settings)];
+    const isFree = async (lock: number) => {
+      const { rows } = await other.raw('select pg_try_advisory_xact_lock(?) as free', [lock]);
+      return rows[0].free;
+    };
+    await database.transaction(async (transaction) => {
+      await serialize(transaction, 4, 3);
+      expect([await isFree(3), await isFree(4), await isFree(5)]).toEqual([false, false, true]);
+    });
+    expect([await isFree(3), await isFree(4)]).toEqual([true, true]);
+    await database.transaction((transaction) => serialize(transaction));
+  });
+});
