@@ -3,7 +3,7 @@ import { serialize } from '../../database/engine.ts';
 import { countEach } from '../../database/rows.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
 import { availabilityFor, type ReservationState } from './availability.ts';
-import { expired, held, reservedNow, sold } from './scopes.ts';
+import { expired, held, reservedNowUnindexed, sold } from './scopes.ts';
 
 interface ReserveInput {
   artworkId: number;
@@ -74,7 +74,7 @@ export async function releaseAll(transaction: Knex, cartId: number, now: number)
 
 /** The cart's valid reservations. */
 export function reservedBy(database: Knex, cartId: number, now: number) {
-  return database('reservations').where({ cart_id: cartId }).where(reservedNow(now));
+  return database('reservations').where({ cart_id: cartId }).where(reservedNowUnindexed(now));
 }
 
 /** Moves the reservations and the history of one cart to another. Their times stay. */
@@ -210,7 +210,7 @@ function reservedFrom(
 ) {
   return transaction('reservations')
     .where(NETWORK_COLUMNS[index] ?? 'client', network)
-    .where((live) => live.where(held()).orWhere(reservedNow(now)));
+    .where((live) => live.where(held()).orWhere(reservedNowUnindexed(now)));
 }
 
 /** A held artwork is free after its order's deadline; after a deadline that has passed, the time depends on the provider. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAccount } from '../../database/factories/accounts.ts';
 import { createArtwork } from '../../database/factories/artworks.ts';
+import { findItems } from '../../server/cart/contents.ts';
 import { findInCart, lockCart } from '../../server/cart/records.ts';
 import { onEngine } from '../support/database.ts';
 
@@ -23,6 +24,17 @@ onEngine('SQLite', 'what is in a cart', ({ open }) => {
     expect(await findInCart(database, owner, now + 1_000)).toEqual([]);
     expect(await findInCart(database, { accountId: null, cartId: cart }, now)).toEqual([]);
     expect(queries).toHaveLength(3);
+    for (const { sql, bindings } of queries.splice(0)) {
+      const plan: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
+      expect(plan[0]?.detail).toBe('SEARCH reservations USING INDEX reservations_cart_id_index (cart_id=?)');
+    }
+  });
+
+  it('are found by that index before the database has statistics', async () => {
+    const database = await open();
+    const queries: { sql: string; bindings: (string | number)[] }[] = [];
+    database.on('query', (query) => queries.push(query));
+    expect(await findItems(database, 1, now)).toEqual([]);
     for (const { sql, bindings } of queries.splice(0)) {
       const plan: { detail: string }[] = await database.raw(`explain query plan ${sql}`, bindings);
       expect(plan[0]?.detail).toBe('SEARCH reservations USING INDEX reservations_cart_id_index (cart_id=?)');
