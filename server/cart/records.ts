@@ -32,22 +32,16 @@ export async function findCart(database: Knex, owner: CartOwner): Promise<number
 
 /** Locks the owner's cart until the transaction ends. Creates it if there is none. */
 export async function lockCart(transaction: Knex.Transaction, owner: CartOwner, now: number): Promise<number> {
-  const { accountId, browser = null } = owner;
-  if (accountId !== null) {
-    await lockAccount(transaction, accountId);
-    await transaction('carts').insert({ account_id: accountId, created_at: now }).onConflict('account_id').ignore();
-  }
-  const cart = await cartsOf(transaction, owner)?.forUpdate().first('id');
+  const { accountId, cartId, browser = null } = owner;
+  if (accountId !== null) await lockAccount(transaction, accountId);
+  const known = accountId === null && cartId !== null ? cartsOf(transaction, owner) : undefined;
+  const cart = await known?.forUpdate().first('id');
   if (cart) return cart.id;
-  // One of a browser's concurrent first adds inserts the row; the others wait and get the same cart.
-  const created = await inserted(
-    transaction('carts')
-      .insert({ account_id: null, browser, created_at: now })
-      .onConflict('browser')
-      .merge(['created_at'])
-      .returning('id'),
-  );
-  return created.id;
+  // One of concurrent first adds inserts the row. The others wait for it, write the same value again, which locks it, and return it.
+  const key = accountId === null ? { browser } : { account_id: accountId };
+  const column = accountId === null ? 'browser' : 'account_id';
+  const row = transaction('carts').insert({ ...key, created_at: now });
+  return (await inserted(row.onConflict(column).merge([column]).returning('id'))).id;
 }
 
 /** Ids of the artworks that the cart has reserved. */
