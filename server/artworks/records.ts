@@ -13,6 +13,16 @@ export async function findCards(database: Knex, ids: number[]): Promise<CardRow[
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
+/** A published artwork, with the cart that has reserved it; null if there is none. */
+export async function findWithCart(
+  database: Knex,
+  slug: string,
+  now: number,
+): Promise<(CardRow & { cart_id: number | null }) | null> {
+  const row = await cards(database).where('a.slug', slug).where(published(now, 'a')).first('r.cart_id');
+  return row ?? null;
+}
+
 /** A published artwork with everything that its page shows; null if there is none. */
 export function findArtwork(database: Knex, slug: string, now: number): Promise<DetailRow | null> {
   return findDetail(database, (query) => query.where('a.slug', slug).where(published(now, 'a')));

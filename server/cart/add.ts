@@ -1,21 +1,27 @@
 import type { Knex } from 'knex';
 import { requireAccount } from '../../database/account-rows.ts';
+import { countEach } from '../../database/rows.ts';
 import { orRolledBack, Rollback, write } from '../../database/transaction.ts';
 import { COUNT_INTERVAL } from '../artworks/popularity/decay.ts';
-import { deleteInterest, recordInterest } from '../artworks/popularity/records.ts';
-import { publishedBySlug } from '../artworks/scopes.ts';
+import { recordInterest } from '../artworks/popularity/records.ts';
+import { findWithCart } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
+import { publishedArtworks, publishedBySlug } from '../artworks/scopes.ts';
 import { SingleFlight } from '../cache/cached.ts';
 import { IPV6_NETWORKS } from '../http/security/client-address.ts';
+import { availabilityFor } from '../reservations/availability.ts';
 import {
   findAvailability,
   findOverLimit,
+  findReservation,
   NETWORK_COLUMNS,
   type OverLimit,
   type ReservationLimits,
+  type ReservationRow,
   release,
   reserve,
 } from '../reservations/records.ts';
-import { type CartOwner, findCart, leaveToSweep, lockCart, lockVisitorCart } from './records.ts';
+import { type CartOwner, findCart, lockCart } from './records.ts';
 
 /** Running adds by artwork. Callers that share them wait for each other. */
 export type AddAttempts = SingleFlight<number, unknown>;
@@ -36,55 +42,56 @@ interface AddInput {
   now: () => number;
   /** Counts the add in its transaction; throws if a rate limit is exceeded. */
   consumeLimits?: (transaction: Knex.Transaction) => Promise<void>;
+  /** Saves the cart in the visitor's session, in the transaction. `ended`: another request has ended the session. */
+  saveCart?: (transaction: Knex.Transaction, cartId: number) => Promise<'saved' | 'ended'>;
 }
 
 export type AddResult =
-  | { outcome: 'reserved'; artworkId: number; cartId: number; interestId: number | null }
-  | { outcome: 'already-mine'; artworkId: number; cartId: number }
+  | { outcome: 'reserved' | 'already-mine'; artwork: CardRow; cartId: number; isSavedInSession: boolean }
   | { outcome: 'taken' | 'sold' | 'unknown' }
+  | { outcome: 'session-ended' }
   | OverLimit;
 
 /** Reserves the artwork for the owner's cart, if it is free. Creates the cart if there is none. */
-export async function addToCart(database: Knex, input: AddInput): Promise<AddResult> {
+export function addToCart(database: Knex, input: AddInput): Promise<AddResult> {
+  return orRolledBack(addOrRefuse(database, input));
+}
+
+async function addOrRefuse(database: Knex, input: AddInput): Promise<AddResult> {
   const { owner, slug, now, attempts } = input;
-  const artworkId = await findPublished(database, slug, now());
-  if (artworkId === null) return { outcome: 'unknown' };
-  // A refusal needs no transaction: most of many buyers of one artwork get it from this query.
-  const known = () => resultWithoutAdd(database, { artworkId, owner, now: now() });
+  const artwork = await findWithCart(database, slug, now());
+  if (!artwork) return { outcome: 'unknown' };
+  // A refusal needs no transaction: most of many buyers of one artwork get it from a query.
+  const known = async () => resultWithoutAdd(database, input, artwork, await findReservation(database, artwork.id));
   // The time spent waiting for other attempts counts towards the lock timeout of the write.
   const since = performance.now();
-  const attempt = () => write(database, (transaction) => add(transaction, input, artworkId), { unless: known, since });
-  return orRolledBack(shareAttempt({ attempts, id: artworkId }, known, attempt));
+  const attempt = () => write(database, (transaction) => add(transaction, input, artwork), { unless: known, since });
+  const result =
+    (await resultWithoutAdd(database, input, artwork, artwork)) ??
+    (await shareAttempt({ attempts, id: artwork.id }, known, attempt));
+  if (result.outcome !== 'already-mine') return result;
+  const isSavedInSession =
+    needsSession(owner, result.cartId) &&
+    (await write(database, (transaction) => saveInSession(transaction, input, result.cartId)));
+  return { ...result, isSavedInSession };
 }
 
 /** The result if the artwork is not free. Its cart is found after it, because the add that has reserved it may have created the cart. */
 async function resultWithoutAdd(
   database: Knex,
-  { artworkId, owner, now }: { artworkId: number; owner: CartOwner; now: number },
+  { owner, now }: AddInput,
+  artwork: CardRow,
+  reservation: ReservationRow,
 ): Promise<AddResult | undefined> {
-  const outcome = await findAvailability(database, { artworkId, cartId: null, now });
-  const cartId = outcome === 'taken' ? await findCart(database, owner) : null;
-  const own = cartId === null ? outcome : await findAvailability(database, { artworkId, cartId, now });
-  if (own === 'already-mine' && cartId !== null) return { outcome: own, artworkId, cartId };
-  return own === 'taken' || own === 'sold' ? { outcome: own } : undefined;
-}
-
-/**
- * Undoes the first add of a visitor whose response could not be sent: releases the artwork and deletes its recorded interest. If a
- * sign-in has moved the artwork to the collector's cart since, it stays there.
- */
-export async function undoAdd(
-  database: Knex,
-  added: Extract<AddResult, { outcome: 'reserved' }>,
-  now: () => number,
-): Promise<void> {
-  const { artworkId, cartId, interestId } = added;
-  await write(database, async (transaction) => {
-    if (!(await lockVisitorCart(transaction, cartId))) return;
-    if ((await release(transaction, { artworkId, cartId, now: now() })) !== 'released') return;
-    if (interestId !== null) await deleteInterest(transaction, interestId);
-    await leaveToSweep(transaction, { cartId, except: artworkId });
-  });
+  const time = now();
+  const outcome = availabilityFor(reservation, null, time);
+  if (outcome === 'free') return undefined;
+  if (outcome === 'sold') return { outcome };
+  const cartId = await findCart(database, owner);
+  if (cartId === null) return { outcome: 'taken' };
+  // Read again: a sign-in may have moved the reservation to this cart meanwhile.
+  const own = await findAvailability(database, { artworkId: artwork.id, cartId, now: time });
+  return own === 'already-mine' ? { outcome: own, artwork, cartId, isSavedInSession: false } : { outcome: 'taken' };
 }
 
 /** Releases the artwork, if the cart has it. */
@@ -104,60 +111,60 @@ export async function removeFromCart(
   return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 
-async function add(
-  transaction: Knex.Transaction,
-  { owner, slug, networks, limits, reservationMs, now, consumeLimits }: AddInput,
-  artworkId: number,
-): Promise<AddResult> {
+async function add(transaction: Knex.Transaction, input: AddInput, artwork: CardRow): Promise<AddResult> {
+  const { owner, networks, limits, reservationMs, now } = input;
   const cartId = await lockCart(transaction, owner, now());
   const time = now();
-  const outcome = await reserve(transaction, {
-    artworkId,
-    cartId,
-    networks,
-    expiresAt: time + reservationMs,
-    now: time,
-  });
+  const reservation: NewReservation = { artworkId: artwork.id, cartId, networks, now: time };
+  const outcome = await reserve(transaction, { ...reservation, expiresAt: time + reservationMs });
   if (outcome === 'taken' || outcome === 'sold') throw new Rollback<AddResult>({ outcome });
-  if (outcome === 'already-mine') return { outcome, artworkId, cartId };
+  if (outcome === 'already-mine') return { outcome, artwork, cartId, isSavedInSession: false };
+  const { isPublished, countsAsInterest } = await checkReserved(transaction, reservation);
   // Withdrawn since it was found.
-  if ((await findPublished(transaction, slug, time)) === null) throw new Rollback<AddResult>({ outcome: 'unknown' });
-  const over = await findOverLimit(transaction, { cartId, networks, limits, now: time });
+  if (!isPublished) throw new Rollback<AddResult>({ outcome: 'unknown' });
+  const over = await findOverLimit(transaction, { ...reservation, limits });
   if (over) throw new Rollback<AddResult>(over);
-  await consumeLimits?.(transaction);
-  const interestId = await recordCartAdd(transaction, { artworkId, cartId, networks, now: time });
-  return { outcome, artworkId, cartId, interestId };
+  await input.consumeLimits?.(transaction);
+  if (countsAsInterest) await recordInterest(transaction, { ...reservation, kind: 'cart-add' });
+  const isSavedInSession = needsSession(owner, cartId) && (await saveInSession(transaction, input, cartId));
+  return { outcome, artwork, cartId, isSavedInSession };
 }
 
-interface CartAdd {
+/** Whether the session of a visitor has yet to be saved with this cart. */
+function needsSession({ accountId, cartId: known }: CartOwner, cartId: number): boolean {
+  return accountId === null && known !== cartId;
+}
+
+async function saveInSession(transaction: Knex.Transaction, { saveCart }: AddInput, cartId: number): Promise<true> {
+  if ((await saveCart?.(transaction, cartId)) === 'ended') throw new Rollback<AddResult>({ outcome: 'session-ended' });
+  return true;
+}
+
+interface NewReservation {
   artworkId: number;
   cartId: number;
   networks: string[];
   now: number;
 }
 
-/** Records the interest of a cart in the artwork once, and of a client address once an hour. Returns null where it does not count. */
-async function recordCartAdd(transaction: Knex, add: CartAdd): Promise<number | null> {
-  const { artworkId, cartId, networks, now } = add;
-  const earlier = await transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }).limit(2).pluck('id');
-  if (earlier.length > 1 || (await isCountedForClient(transaction, add))) return null;
-  return recordInterest(transaction, { artworkId, kind: 'cart-add', networks, now });
-}
-
-/** Adds of one artwork run one after the other, since each has changed its reservation: this query misses none. */
-async function isCountedForClient(transaction: Knex, { artworkId, networks, now }: CartAdd): Promise<boolean> {
-  if (networks.length === 0) return false;
-  const rows: Record<string, string | null>[] = await transaction('interests')
+/**
+ * Whether the reserved artwork is still published, and whether the add counts as interest. It counts once for each cart, and once an
+ * hour for each client address. Adds of one artwork run one after the other, since each has changed its reservation: this query misses none.
+ */
+async function checkReserved(
+  transaction: Knex.Transaction,
+  { artworkId, cartId, networks, now }: NewReservation,
+): Promise<{ isPublished: boolean; countsAsInterest: boolean }> {
+  const interests = transaction('interests')
     .where({ artwork_id: artworkId, kind: 'cart-add' })
-    .where('happened_at', '>', now - COUNT_INTERVAL)
-    .where((own) => {
-      for (const [index, network] of networks.entries()) own.orWhere(NETWORK_COLUMNS[index] ?? 'client', network);
-    })
-    .select(...NETWORK_COLUMNS);
-  return networks.some((network, index) => {
-    const counted = rows.filter((row) => row[NETWORK_COLUMNS[index] ?? 'client'] === network);
-    return counted.length >= (IPV6_NETWORKS[index]?.factor ?? 1);
-  });
+    .where('happened_at', '>', now - COUNT_INTERVAL);
+  const [published = 0, holds = 0, ...counted] = await countEach(transaction, [
+    publishedArtworks(transaction, now).where('a.id', artworkId),
+    transaction('holds').where({ artwork_id: artworkId, cart_id: cartId }),
+    ...networks.map((network, index) => interests.clone().where(NETWORK_COLUMNS[index] ?? 'client', network)),
+  ]);
+  const isCounted = counted.some((count, index) => count >= (IPV6_NETWORKS[index]?.factor ?? 1));
+  return { isPublished: published > 0, countsAsInterest: holds <= 1 && !isCounted };
 }
 
 async function findPublished(database: Knex, slug: string, now: number): Promise<number | null> {
@@ -169,20 +176,20 @@ async function findPublished(database: Knex, slug: string, now: number): Promise
 const MAX_WAITS = 5;
 
 /**
- * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and call `known` again, so that
- * hundreds of buyers who are too late need no transaction and no connection. Only speed depends on this.
+ * One of the concurrent calls for one id in this process runs `attempt`. The others wait for it and then call `known`, so that hundreds
+ * of buyers who are too late need no transaction and no connection. Only speed depends on this.
  */
 export async function shareAttempt<Result>(
   { attempts, id }: { attempts: AddAttempts; id: number },
   known: () => Promise<Result | undefined>,
   attempt: () => Promise<Result>,
 ): Promise<Result> {
-  for (let waits = 0; ; waits++) {
+  for (let waits = 0; waits < MAX_WAITS; waits++) {
+    const other = attempts.get(id);
+    if (!other) break;
+    await other.catch(() => {});
     const result = await known();
     if (result !== undefined) return result;
-    const other = attempts.get(id);
-    if (!other || waits === MAX_WAITS) break;
-    await other.catch(() => {});
   }
   const own = attempt();
   attempts.start(id, own);

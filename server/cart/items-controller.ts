@@ -1,6 +1,7 @@
 import type { Request, RequestHandler } from 'express';
 import { presentCard } from '../artworks/present.ts';
-import { findArtwork, findCards } from '../artworks/records.ts';
+import { findArtwork } from '../artworks/records.ts';
+import type { CardRow } from '../artworks/rows.ts';
 import { inCart } from '../artworks/status.ts';
 import type { Context } from '../context.ts';
 import { sendJson } from '../frontend/render-page.ts';
@@ -8,11 +9,11 @@ import { HttpError, NotFound } from '../http/errors.ts';
 import { consumeWithin, type RateLimit } from '../http/rate-limits/rate-limiter.ts';
 import type { FormConfirmation } from '../http/route-table.ts';
 import { networkHashes } from '../http/security/client-address.ts';
-import { isNewSession, saveSession, wasJustReplaced } from '../http/session/session.ts';
+import { applySaved, isNewSession, saveWithin, wasJustReplaced } from '../http/session/session.ts';
 import { orderUrl } from '../navigation/links.ts';
 import { SECOND } from '../time/time.ts';
 import { findApplied } from '../vouchers/records.ts';
-import { addToCart, openAttempts, removeFromCart, undoAdd } from './add.ts';
+import { addToCart, openAttempts, removeFromCart } from './add.ts';
 import { findItems, findOrdered, readHeld } from './contents.ts';
 import type { CartTotals } from './contract.ts';
 import { cartOwner } from './owner.ts';
@@ -29,10 +30,8 @@ type AddLimits = Record<'adds' | 'sessions', RateLimit>;
 export function createJson(context: Context, limits: AddLimits): ItemHandler {
   const add = itemAdder(context, limits);
   return async (req, res) => {
-    const artworkId = await add(req);
-    const [row] = await findCards(context.database, [artworkId]);
-    if (!row) throw new NotFound();
-    await sendJson(res, { data: inCart(presentCard(row, context.now())) });
+    const artwork = await add(req);
+    await sendJson(res, { data: inCart(presentCard(artwork, context.now())) });
   };
 }
 
@@ -78,10 +77,10 @@ export function destroyConfirmation(context: Context): (req: Request<never>) => 
   });
 }
 
-/** Adds the artwork to the browser's cart and returns its id; throws the error that the browser gets. */
+/** Adds the artwork to the browser's cart and returns its row; throws the error that the browser gets. */
 function itemAdder({ database, settings, now }: Context, { adds, sessions }: AddLimits) {
   const attempts = openAttempts();
-  return async (req: ItemRequest): Promise<number> => {
+  return async (req: ItemRequest): Promise<CardRow> => {
     // The browser retries with the session of the other answer, and then adds to the cart that it will have.
     if (await wasJustReplaced(req)) throw new HttpError(419);
     const owner = cartOwner(req);
@@ -95,31 +94,15 @@ function itemAdder({ database, settings, now }: Context, { adds, sessions }: Add
       reservationMs: settings.reservationSeconds * SECOND,
       now,
       consumeLimits: (transaction) => consumeWithin(transaction, { settings, now, limits, req }),
+      saveCart: (transaction, cartId) => saveWithin(transaction, req, { cartId }),
     });
     if (result.outcome === 'taken') await refuseOrdered(database, owner, req.params.slug);
-    if (!('artworkId' in result)) throw refusalError(result, settings, now());
-    if ((await saveCart(req, result.cartId)) === 'ended') {
-      // A sign-in ended the session. The browser retries with its new session, and adds to the collector's cart.
-      if (result.outcome === 'reserved') await undoAdd(database, result, now).catch(() => {});
-      throw new HttpError(419);
-    }
-    return result.artworkId;
+    // A sign-in ended the session. The browser retries with its new session, and adds to the collector's cart.
+    if (result.outcome === 'session-ended') throw new HttpError(419);
+    if (!('artwork' in result)) throw refusalError(result, settings, now());
+    if (result.isSavedInSession) await applySaved(req, { cartId: result.cartId });
+    return result.artwork;
   };
-}
-
-/** Saves the session with its cart before the answer, so that the next page shows the cart. */
-async function saveCart(req: ItemRequest, cartId: number): Promise<'saved' | 'ended'> {
-  const { accountId, cartId: known } = cartOwner(req);
-  if (accountId !== null || known === cartId) return 'saved';
-  req.session.cartId = cartId;
-  let outcome: 'saved' | 'ended' | null = null;
-  try {
-    outcome = await saveSession(req);
-  } finally {
-    // Restored, so that an error response sets no cookie.
-    if (outcome !== 'saved') Object.assign(req.session, { cartId: known ?? undefined });
-  }
-  return outcome === 'ended' ? 'ended' : 'saved';
 }
 
 async function remove({ database, now }: Context, req: ItemRequest): Promise<CartTotals> {

@@ -134,24 +134,6 @@ async function releaseExcess(
   return excess;
 }
 
-/** Locks a visitor's cart until the transaction ends; false if it has become a collector's. */
-export async function lockVisitorCart(transaction: Knex.Transaction, cartId: number): Promise<boolean> {
-  return (await cartsOf(transaction, { accountId: null, cartId })?.forUpdate().first('id')) !== undefined;
-}
-
-/**
- * Marks a cart without a session for the next sweep, unless it has another artwork. The sweep of reservations notifies those who
- * wish for the artwork before that.
- */
-export async function leaveToSweep(
-  transaction: Knex.Transaction,
-  { cartId, except }: { cartId: number; except: number },
-): Promise<void> {
-  const others = transaction('reservations').where({ cart_id: cartId }).whereNot('artwork_id', except);
-  if (await others.first('artwork_id')) return;
-  await transaction('carts').where('id', cartId).update({ created_at: 0 });
-}
-
 /** Deletes empty carts of visitors with their history, and the client networks of old adds, which no limit needs any more. */
 export async function sweepCarts(database: Knex, now: number, signal?: AbortSignal): Promise<void> {
   await inBatches(

@@ -22,7 +22,7 @@ export function networkColumns(networks: string[]): Record<(typeof NETWORK_COLUM
   return { client, client_56, client_48 };
 }
 
-type ReservationRow = ReservationState & { cart_id: number | null };
+export type ReservationRow = ReservationState & { cart_id: number | null };
 
 const FREE: ReservationRow = { state: null, expires_at: null, since: null, cart_id: null };
 
@@ -52,10 +52,15 @@ export async function findAvailability(
   database: Knex,
   { artworkId, cartId, now }: { artworkId: number; cartId: number | null; now: number },
 ): Promise<ReturnType<typeof availabilityFor>> {
+  return availabilityFor(await findReservation(database, artworkId), cartId, now);
+}
+
+/** All null for an artwork without a reservation. */
+export async function findReservation(database: Knex, artworkId: number): Promise<ReservationRow> {
   const row: ReservationRow | undefined = await database('reservations')
     .where('artwork_id', artworkId)
     .first('state', 'expires_at', 'since', 'cart_id');
-  return availabilityFor(row ?? FREE, cartId, now);
+  return row ?? FREE;
 }
 
 /** Releases the artwork if the cart has reserved it. The reservation expires now, and the sweep deletes it. */

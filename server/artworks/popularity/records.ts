@@ -14,22 +14,16 @@ interface InterestInput {
   networks?: string[];
 }
 
-/** Records an event that makes an artwork popular. Returns null for a favorite that counts already: it counts once per collector. */
+/** Records an event that makes an artwork popular. A favorite counts once per collector. */
 export async function recordInterest(
   transaction: Knex,
   { artworkId, kind, now, accountId, networks = [] }: InterestInput,
-): Promise<number | null> {
+): Promise<void> {
   const row = { artwork_id: artworkId, kind, happened_at: now, account_id: accountId ?? null };
-  const [recorded] = await transaction('interests')
+  await transaction('interests')
     .insert({ ...row, ...networkColumns(networks) })
     .onConflict()
-    .ignore()
-    .returning('id');
-  return recorded?.id ?? null;
-}
-
-export async function deleteInterest(transaction: Knex.Transaction, id: number): Promise<void> {
-  await transaction('interests').where('id', id).delete();
+    .ignore();
 }
 
 /** A collector's favorite counts once for each artwork. */

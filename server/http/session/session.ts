@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { CookieOptions, NextFunction, Request, RequestHandler, Response } from 'express';
-import session from 'express-session';
+import session, { type SessionData } from 'express-session';
 import type { Knex } from 'knex';
 import { HttpError } from '../errors.ts';
 import { requestFields } from '../monitoring/log.ts';
@@ -130,12 +130,29 @@ function saveBeforeResponse(req: Request, res: Response, next: NextFunction): vo
   }) as typeof end;
 }
 
-/** Saves the session now, for responses that must not be sent before. `ended`: another request has ended the session meanwhile. */
-export async function saveSession(req: Request): Promise<'saved' | 'ended'> {
-  await new Promise<void>((resolve, reject) => {
+/** Saves the session now, for responses that must not be sent before. */
+export function saveSession(req: Request): Promise<void> {
+  return new Promise((resolve, reject) => {
     req.session.save((error) => (error ? reject(error) : resolve()));
   });
-  return (req.sessionStore as unknown as SessionStore).hasEnded(req.session) ? 'ended' : 'saved';
+}
+
+/**
+ * Saves the session with more data, in a transaction. `ended`: another request has ended the session meanwhile. After the commit,
+ * `applySaved` adds the data to the request's session. After a rollback the session is as before, and an error response sets no cookie.
+ */
+export function saveWithin(
+  transaction: Knex.Transaction,
+  req: Pick<Request, 'session' | 'sessionStore'>,
+  data: Partial<SessionData>,
+): Promise<'saved' | 'ended'> {
+  return (req.sessionStore as unknown as SessionStore).saveWithin(transaction, req.session, data);
+}
+
+export async function applySaved(req: Request, data: Partial<SessionData>): Promise<void> {
+  (req.sessionStore as unknown as SessionStore).applySaved(req.session, data);
+  // Writes nothing. Without it, express-session would save at the end of the response, and send that in two parts.
+  await saveSession(req);
 }
 
 const MARK_COOKIE = { plain: 'account', secure: '__Host-account' };

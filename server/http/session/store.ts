@@ -26,8 +26,6 @@ export class SessionStore extends Store {
   readonly #written = new WeakMap<SessionContent, string>();
   /** Times that were read with the session, to decide on extending it without a query. */
   readonly #times = new WeakMap<SessionContent, SessionTimes>();
-  /** Sessions that were ended before they could be saved. */
-  readonly #ended = new WeakSet<SessionContent>();
   /** Sessions that could not be saved. */
   readonly #failed = new WeakSet<SessionContent>();
 
@@ -64,11 +62,6 @@ export class SessionStore extends Store {
     return !this.#failed.has(session) && serialize(session) !== (this.#written.get(session) ?? EMPTY);
   }
 
-  /** Whether saving was skipped because the session had ended. */
-  hasEnded(session: SessionContent): boolean {
-    return this.#ended.has(session);
-  }
-
   /** Whether the session had a row when the request arrived. */
   isStored(session: SessionContent): boolean {
     return this.#found.has(session);
@@ -96,6 +89,20 @@ export class SessionStore extends Store {
     this.#written.set(session, serialize(session));
   }
 
+  /** Saves the session with more data in the transaction. `applySaved` must follow its commit. */
+  saveWithin(
+    transaction: Knex.Transaction,
+    session: Session & Partial<SessionData>,
+    data: Partial<SessionData>,
+  ): Promise<'saved' | 'ended'> {
+    return this.#saveAs(transaction, session.id, { session, content: { ...session, ...data } });
+  }
+
+  applySaved(session: SessionContent, data: Partial<SessionData>): void {
+    Object.assign(session, data);
+    this.#markSaved(session);
+  }
+
   override destroy(sid: string, done: Done<void> = () => {}): void {
     callBack(
       done,
@@ -121,11 +128,23 @@ export class SessionStore extends Store {
 
   async #save(sid: string, session: SessionContent): Promise<void> {
     if (this.#written.get(session) === serialize(session)) return;
-    await write(this.#database, async (transaction) => {
-      const content = { session, now: this.#now() };
-      if (!this.#found.has(session)) await insertSession(transaction, sid, content);
-      else if ((await updateSession(transaction, sid, content)) === 'ended') this.#ended.add(session);
-    });
+    await write(this.#database, (transaction) => this.#saveAs(transaction, sid, { session, content: session }));
+    this.#markSaved(session);
+  }
+
+  /** A session that another request has ended is not restored. */
+  async #saveAs(
+    transaction: Knex.Transaction,
+    sid: string,
+    { session, content }: { session: SessionContent; content: Partial<SessionData> },
+  ): Promise<'saved' | 'ended'> {
+    const input = { session: content, now: this.#now() };
+    if (this.#found.has(session)) return updateSession(transaction, sid, input);
+    await insertSession(transaction, sid, input);
+    return 'saved';
+  }
+
+  #markSaved(session: SessionContent): void {
     this.#written.set(session, serialize(session));
     // Saving has extended the session: a later extension must not shorten it.
     const times = this.#times.get(session);
@@ -211,7 +230,7 @@ async function lockSession(transaction: Knex.Transaction, sid: string): Promise<
 async function insertSession(
   transaction: Knex.Transaction,
   sid: string,
-  { session, now }: { session: SessionContent; now: number },
+  { session, now }: { session: Partial<SessionData>; now: number },
 ): Promise<void> {
   const isCollector = session.account !== undefined;
   const times = { expires_at: expiryOf({ createdAt: now, isCollector }, now), created_at: now };
@@ -222,15 +241,15 @@ async function insertSession(
 async function updateSession(
   transaction: Knex.Transaction,
   sid: string,
-  { session, now }: { session: SessionContent; now: number },
-): Promise<'updated' | 'ended'> {
+  { session, now }: { session: Partial<SessionData>; now: number },
+): Promise<'saved' | 'ended'> {
   const row = await rowOf(transaction, sid).forUpdate().first('data', 'created_at');
   if (!row) return 'ended';
   // Sign-ins and account merges set the account, possibly after this session was read.
   const { account }: SessionData = JSON.parse(row.data);
   const expires_at = expiryOf({ createdAt: row.created_at, isCollector: account !== undefined }, now);
   await rowOf(transaction, sid).update({ ...contentOf({ ...session, account }), expires_at });
-  return 'updated';
+  return 'saved';
 }
 
 /** Does nothing for a session that has ended or expired meanwhile. */
