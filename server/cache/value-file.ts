@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { deserialize, serialize } from 'node:v8';
+import { types } from 'node:util';
+import { DefaultDeserializer, serialize } from 'node:v8';
 import { SECOND } from '../time/time.ts';
 
 interface Content {
@@ -10,6 +11,13 @@ interface Content {
   sources: string;
   /** Milliseconds since 1970. */
   savedAt: number;
+}
+
+declare module 'node:v8' {
+  interface Deserializer {
+    /** Reads an array. Subclasses may replace it. */
+    _readHostObject(): unknown;
+  }
 }
 
 const HASH_BYTES = 32;
@@ -58,9 +66,23 @@ export class ValueFile {
     const file = await readFile(this.#path).catch(() => null);
     const body = file?.subarray(HASH_BYTES);
     if (!file || !body || !hashOf(body).equals(file.subarray(0, HASH_BYTES))) return null;
-    const { value, sources, savedAt }: Content = deserialize(body);
+    const { value, sources, savedAt } = contentOf(body);
     const age = Date.now() - savedAt;
     return age >= 0 && age <= maxAgeMs && sources === (await this.#sources) ? value : null;
+  }
+}
+
+function contentOf(body: Buffer): Content {
+  const deserializer = new CopyingDeserializer(body);
+  deserializer.readHeader();
+  return deserializer.readValue();
+}
+
+/** node:v8 returns most arrays as parts of the file's buffer, which then stays in memory as long as one of them. */
+class CopyingDeserializer extends DefaultDeserializer {
+  override _readHostObject(): unknown {
+    const read = super._readHostObject();
+    return types.isTypedArray(read) && read.buffer.byteLength > read.byteLength ? read.slice() : read;
   }
 }
 

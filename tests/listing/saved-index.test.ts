@@ -213,6 +213,19 @@ it('a saved value is not read by other sources', async () => {
   expect(await first.read(1e6)).not.toBeNull();
 });
 
+it('arrays of a saved value have memory of their own, so that the file does not stay in memory', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'galerya-value-'));
+  const file = new ValueFile(join(folder, 'value'), { sources: import.meta.dirname });
+  const value = [...Array(9).keys()].flatMap((size) => [
+    new Uint8Array(size).fill(size),
+    new Int32Array(size).fill(size),
+  ]);
+  await file.save(value);
+  const read = (await file.read(1e6)) as typeof value;
+  expect(read).toEqual(value);
+  expect(read.map(({ buffer }) => buffer.byteLength)).toEqual(value.map(({ byteLength }) => byteLength));
+});
+
 it('a value that several processes save at once is whole, and parts of killed processes are deleted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'galerya-value-'));
   const open = () => new ValueFile(join(folder, 'value'), { sources: import.meta.dirname });
