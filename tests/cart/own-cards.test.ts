@@ -39,6 +39,8 @@ const SHOWING = [
 
 const VIEWED = '/web/api/artworks/recently-viewed';
 const VISITOR_ID = 'visitor';
+/** Without a term it redirects to the list of artworks. */
+const SEARCH = '/search?search=ana';
 
 /** These end the session or lead to another site. */
 const LEAVING = /^\/(sign-out|oauth)\b/;
@@ -63,6 +65,7 @@ onEachComposition('artwork cards', (engine, openApp) => {
     expect((await visitor.post(`/web/api/cart/${mine.slug}`)).status).toBe(200);
     visitor.cookies.set('visitor_id', VISITOR_ID);
     await visitor.get(`${VIEWED}?visitorId=${VISITOR_ID}&artworkId=${mine.id}`);
+    await visitor.get(SEARCH);
     await backgroundDone(database);
 
     const showing = new Set<string>();
@@ -83,8 +86,7 @@ onEachComposition('artwork cards', (engine, openApp) => {
 /** The paths of an address, also for artworks beside which the one above is shown. */
 function pathsOf(address: string): string[] {
   if (address === VIEWED) return [`${address}?visitorId=${VISITOR_ID}`];
-  // Without a term it redirects to the list of artworks.
-  if (address === '/search') return ['/search?search=ana'];
+  if (address === '/search') return [SEARCH];
   const slugs = address.includes('exhibitions') ? ['on'] : ['harvest', 'dawn', 'ana'];
   return [...new Set(slugs.map((slug) => address.replace(/:\w+/g, slug)))];
 }
