@@ -46,11 +46,15 @@ interface AddInput {
   saveCart?: (transaction: Knex.Transaction, cartId: number) => Promise<'saved' | 'ended'>;
 }
 
-export type AddResult =
-  | { outcome: 'reserved' | 'already-mine'; artwork: CardRow; cartId: number; isSavedInSession: boolean }
-  | { outcome: 'taken' | 'sold' | 'unknown' }
-  | { outcome: 'session-ended' }
-  | OverLimit;
+interface Added {
+  outcome: 'reserved' | 'already-mine';
+  artwork: CardRow;
+  cartId: number;
+}
+
+type Refused = { outcome: 'taken' | 'sold' | 'unknown' } | { outcome: 'session-ended' } | OverLimit;
+
+export type AddResult = (Added & { isSavedInSession: boolean }) | Refused;
 
 /** Reserves the artwork for the owner's cart, if it is free. Creates the cart if there is none. */
 export function addToCart(database: Knex, input: AddInput): Promise<AddResult> {
@@ -69,10 +73,10 @@ async function addOrRefuse(database: Knex, input: AddInput): Promise<AddResult> 
   const result =
     (await resultWithoutAdd(database, input, artwork, artwork)) ??
     (await shareAttempt({ attempts, id: artwork.id }, known, attempt));
-  if (result.outcome !== 'already-mine') return result;
-  const isSavedInSession =
-    needsSession(owner, result.cartId) &&
-    (await write(database, (transaction) => saveInSession(transaction, input, result.cartId)));
+  if (!('artwork' in result)) return result;
+  const isSavedInSession = needsSession(owner, result.cartId);
+  if (isSavedInSession && result.outcome === 'already-mine')
+    await write(database, (transaction) => saveInSession(transaction, input, result.cartId));
   return { ...result, isSavedInSession };
 }
 
@@ -82,7 +86,7 @@ async function resultWithoutAdd(
   { owner, now }: AddInput,
   artwork: CardRow,
   reservation: ReservationRow,
-): Promise<AddResult | undefined> {
+): Promise<Added | Refused | undefined> {
   const time = now();
   const outcome = availabilityFor(reservation, null, time);
   if (outcome === 'free') return undefined;
@@ -91,7 +95,7 @@ async function resultWithoutAdd(
   if (cartId === null) return { outcome: 'taken' };
   // Read again: a sign-in may have moved the reservation to this cart meanwhile.
   const own = await findAvailability(database, { artworkId: artwork.id, cartId, now: time });
-  return own === 'already-mine' ? { outcome: own, artwork, cartId, isSavedInSession: false } : { outcome: 'taken' };
+  return own === 'already-mine' ? { outcome: own, artwork, cartId } : { outcome: 'taken' };
 }
 
 /** Releases the artwork, if the cart has it. */
@@ -111,23 +115,23 @@ export async function removeFromCart(
   return (await findPublished(database, slug, now())) === null ? 'unknown' : 'not-there';
 }
 
-async function add(transaction: Knex.Transaction, input: AddInput, artwork: CardRow): Promise<AddResult> {
+async function add(transaction: Knex.Transaction, input: AddInput, artwork: CardRow): Promise<Added | Refused> {
   const { owner, networks, limits, reservationMs, now } = input;
   const cartId = await lockCart(transaction, owner, now());
   const time = now();
   const reservation: NewReservation = { artworkId: artwork.id, cartId, networks, now: time };
   const outcome = await reserve(transaction, { ...reservation, expiresAt: time + reservationMs });
-  if (outcome === 'taken' || outcome === 'sold') throw new Rollback<AddResult>({ outcome });
-  if (outcome === 'already-mine') return { outcome, artwork, cartId, isSavedInSession: false };
+  if (outcome === 'taken' || outcome === 'sold') throw new Rollback<Refused>({ outcome });
+  if (outcome === 'already-mine') return { outcome, artwork, cartId };
   const { isPublished, countsAsInterest } = await checkReserved(transaction, reservation);
   // Withdrawn since it was found.
-  if (!isPublished) throw new Rollback<AddResult>({ outcome: 'unknown' });
+  if (!isPublished) throw new Rollback<Refused>({ outcome: 'unknown' });
   const over = await findOverLimit(transaction, { ...reservation, limits });
-  if (over) throw new Rollback<AddResult>(over);
+  if (over) throw new Rollback<Refused>(over);
   await input.consumeLimits?.(transaction);
   if (countsAsInterest) await recordInterest(transaction, { ...reservation, kind: 'cart-add' });
-  const isSavedInSession = needsSession(owner, cartId) && (await saveInSession(transaction, input, cartId));
-  return { outcome, artwork, cartId, isSavedInSession };
+  if (needsSession(owner, cartId)) await saveInSession(transaction, input, cartId);
+  return { outcome, artwork, cartId };
 }
 
 /** Whether the session of a visitor has yet to be saved with this cart. */
@@ -135,9 +139,8 @@ function needsSession({ accountId, cartId: known }: CartOwner, cartId: number): 
   return accountId === null && known !== cartId;
 }
 
-async function saveInSession(transaction: Knex.Transaction, { saveCart }: AddInput, cartId: number): Promise<true> {
-  if ((await saveCart?.(transaction, cartId)) === 'ended') throw new Rollback<AddResult>({ outcome: 'session-ended' });
-  return true;
+async function saveInSession(transaction: Knex.Transaction, { saveCart }: AddInput, cartId: number): Promise<void> {
+  if ((await saveCart?.(transaction, cartId)) === 'ended') throw new Rollback<Refused>({ outcome: 'session-ended' });
 }
 
 interface NewReservation {

@@ -143,7 +143,7 @@ export function saveSession(req: Request): Promise<void> {
  */
 export function saveWithin(
   transaction: Knex.Transaction,
-  req: Pick<Request, 'session' | 'sessionStore'>,
+  req: Request,
   data: Partial<SessionData>,
 ): Promise<'saved' | 'ended'> {
   return (req.sessionStore as unknown as SessionStore).saveWithin(transaction, req.session, data);
