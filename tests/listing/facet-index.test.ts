@@ -111,6 +111,14 @@ it('LIST-11 options are counted exactly in few slots and in many, also after the
   );
 });
 
+it('LIST-11 a slot that is added after the group has grown needs no further column', () => {
+  const group = new OptionGroup(32);
+  group.add(0, 'oil');
+  group.grow(64);
+  group.add(40, 'oil');
+  expect(group.toSaved().columns.map(({ length }) => length)).toEqual([64]);
+});
+
 it('LIST-11 a large set is estimated by a sample, and a group may have more than 65,536 options', () => {
   const all = emptyBitmap(64_000).fill(-1);
   expect(estimate(all)).toBe(64_000);
